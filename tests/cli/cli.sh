@@ -1,9 +1,10 @@
 #!/bin/bash
 # The command line as a person or a script meets it: help pages, answers, exit codes, and every kind of bad input.
 #
-# Usage: cli.sh ACIES SOURCE_ROOT      (UPDATE=1 writes the golden pages anew)
+# Usage: cli.sh ACIES SOURCE_ROOT [PART]...      the files of parts/ by name, or all (UPDATE=1 writes the golden pages anew)
 set -u
 acies=$1 root=$2
+shift 2
 here=$root/tests/cli
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -51,11 +52,29 @@ golden() {
 }
 
 input() { printf '%s\n' "$@" >"$work/in"; }
-: >"$work/in"
 
-for part in "$here"/parts/*.sh; do
+rome='{"id":"R1","type":"4Bd","general":true,"at":[200,150],"facing":0}'
+gauls='{"id":"G1","type":"4Wb","general":true,"at":[200,450],"facing":180}'
+# position ROME GAULS TURN [TERRAIN] [TABLE] -> $work/position.json
+position() {
+    printf '{"ruleset":"dba30","table":%s,"terrain":[%s],"sides":[{"name":"Rome","bounds":2,"pieces":[%s]},{"name":"Gauls","bounds":1,"pieces":[%s]}],"turn":%s}\n' \
+        "${5:-{\"width\":600,\"depth\":600,\"base_width\":40\}}" "${4-}" "$1" "$2" "$3" >"$work/position.json"
+}
+turn='{"side":0,"phase":"move","pips":4}'
+
+# Ten megabytes of garbage, garbage on many lines, and very deep nesting.
+hostile() {
+    head -c 10485760 /dev/urandom | tr -d '\n' >"$work/garbage"
+    head -c 1048576 /dev/urandom | base64 >"$work/lines"
+    head -c 1000000 /dev/zero | tr '\0' '[' >"$work/deep"
+    (head -c 100000 /dev/zero | tr '\0' '{' | sed 's/{/{"a":/g') >"$work/deeper"
+}
+
+[ $# -gt 0 ] || set -- $(cd "$here/parts" && ls | sed 's/\.sh$//')
+for part; do
+    : >"$work/in"
     # shellcheck source=/dev/null
-    . "$part"
+    . "$here/parts/$part.sh"
 done
 
 printf '%d passed, %d failed\n' $passed $failed

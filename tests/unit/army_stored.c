@@ -1,5 +1,6 @@
 /* The stored armies as a body: every file legal and named after its army, every enemy there and naming it back, every
- * type of troops somewhere, at least a dozen pairs of enemies. */
+ * type of troops somewhere, at least a dozen pairs of enemies; and each, written as a list, reads back as itself. */
+#include "game/army_list.h"
 #include "game/json.h"
 
 #include <dirent.h>
@@ -147,6 +148,33 @@ static void every_option_appears(void **state) {
     assert_true(allies > 0);
 }
 
+/* Shows each stored army of a rule set, as its file has it, to somebody. Returns how many there are. */
+static unsigned each_of(const char *code,
+                        void (*show)(const struct ruleset *rs, const char *path, const json_t *army)) {
+    char here[1024], path[2048];
+    unsigned count = 0;
+    snprintf(here, sizeof here, "%s/%s", folder, code);
+    DIR *dir = opendir(here);
+    assert_non_null(dir);
+    for (struct dirent *entry; (entry = readdir(dir));) {
+        if (entry->d_name[0] == '.') continue;
+        snprintf(path, sizeof path, "%s/%s", here, entry->d_name);
+        json_t *army = json_load_file(path, 0, NULL);
+        show(ruleset_find(code), path, army);
+        json_decref(army);
+        count++;
+    }
+    closedir(dir);
+    return count;
+}
+
+static void has_all(const struct ruleset *rs, const char *path, const json_t *army) {
+    (void)rs;
+    if (!json_object_get(army, "about") || !json_object_get(army, "colours") ||
+        !json_array_size(json_object_get(army, "enemies")))
+        fail_msg("%s lacks a story, colours or enemies", path);
+}
+
 /* So many of each rule set, every one with a story, enemies and colours of its own. */
 static void there_are_enough(void **state) {
     static const struct {
@@ -154,25 +182,34 @@ static void there_are_enough(void **state) {
         unsigned least;
     } wanted[] = {{"dba30", 120}, {"dba22", 60}, {"dbf", 16}, {"cb", 12}, {"dtn", 16}};
     (void)state;
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-        char here[1024], path[2048];
-        unsigned count = 0;
-        snprintf(here, sizeof here, "%s/%s", folder, wanted[i].code);
-        DIR *dir = opendir(here);
-        assert_non_null(dir);
-        for (struct dirent *entry; (entry = readdir(dir));) {
-            if (entry->d_name[0] == '.') continue;
-            snprintf(path, sizeof path, "%s/%s", here, entry->d_name);
-            json_t *army = json_load_file(path, 0, NULL);
-            if (!json_object_get(army, "about") || !json_object_get(army, "colours") ||
-                !json_array_size(json_object_get(army, "enemies")))
-                fail_msg("%s lacks a story, colours or enemies", path);
-            json_decref(army);
-            count++;
-        }
-        closedir(dir);
-        assert_true(count >= wanted[i].least);
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        assert_true(each_of(wanted[i].code, has_all) >= wanted[i].least);
+}
+
+static void reads_back(const struct ruleset *rs, const char *path, const json_t *army) {
+    static struct army a, b; /* cleared, as lines are read into */
+    char list[ARMY_LIST_LENGTH], again[ARMY_LIST_LENGTH], why[512] = "";
+    struct complaint c = {0};
+    memset(&b, 0, sizeof b);
+    if (!army_from_json(rs, army, &a, &c, NULL)) fail_msg("%s, %s: %s", path, c.field, c.text);
+    if (!army_lines_to_list(rs, a.line, a.lines, list, sizeof list)) fail_msg("%s cannot be written as a list", path);
+    if (!army_lines_from_list(rs, list, b.line, ARMY_LINES_MAX, &b.lines, why, sizeof why))
+        fail_msg("%s: '%s': %s", path, list, why);
+    assert_int_equal(a.lines, b.lines);
+    assert_true(army_lines_to_list(rs, b.line, b.lines, again, sizeof again));
+    assert_string_equal(list, again);
+    for (unsigned i = 0; i < a.lines; i++) {
+        assert_int_equal(a.line[i].count, b.line[i].count);
+        assert_int_equal(a.line[i].types, b.line[i].types);
+        assert_memory_equal(a.line[i].type, b.line[i].type, a.line[i].types * sizeof *a.line[i].type);
     }
+}
+
+/* All but the orders of battle of DTN, which are chains of command. */
+static void lists_read_back(void **state) {
+    static const char *const codes[] = {"dba22", "dba30", "dbf", "cb"};
+    (void)state;
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) assert_true(each_of(codes[i], reads_back) > 0);
 }
 
 int main(int argc, char **argv) {
@@ -180,7 +217,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(there_are_enough),     cmocka_unit_test(enemies_name_each_other),
         cmocka_unit_test(allies_are_armies),    cmocka_unit_test(every_type_appears),
-        cmocka_unit_test(every_option_appears),
+        cmocka_unit_test(every_option_appears), cmocka_unit_test(lists_read_back),
     };
     return cmocka_run_group_tests(tests, load_all, let_go);
 }

@@ -1,15 +1,6 @@
 # judge, and positions that are refused. Sourced by cli.sh.
 # shellcheck shell=bash
 
-rome='{"id":"R1","type":"4Bd","general":true,"at":[200,150],"facing":0}'
-gauls='{"id":"G1","type":"4Wb","general":true,"at":[200,450],"facing":180}'
-# position ROME GAULS TURN [TERRAIN] [TABLE] -> $work/position.json
-position() {
-    printf '{"ruleset":"dba30","table":%s,"terrain":[%s],"sides":[{"name":"Rome","bounds":2,"pieces":[%s]},{"name":"Gauls","bounds":1,"pieces":[%s]}],"turn":%s}\n' \
-        "${5:-{\"width\":600,\"depth\":600,\"base_width\":40\}}" "${4-}" "$1" "$2" "$3" >"$work/position.json"
-}
-turn='{"side":0,"phase":"move","pips":4}'
-
 position "$rome" "$gauls" "$turn"
 input '{"act":"move","pieces":["R1"],"steps":[{"advance":40}]}' '{"act":"move","pieces":["R1"],"steps":[{"advance":40}],"id":"again"}'
 answers 0 '^\{"legal":true,"cost":1,"pieces":\[\{"id":"R1","at":\[200,190\],"facing":0\}\]' judge "$work/position.json"

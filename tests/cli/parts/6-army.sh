@@ -39,10 +39,10 @@ refuses 1 'the list, elements: an army has exactly 12 elements; this one has 11:
 refuses 1 'is an order of battle, which cannot be written as a list' army --list french-1815
 refuses 2 'which army is to be written as a list' army --list
 refuses 2 "'--out' goes with '--import'" army --out "$work"
-for army in "$ACIES_DATA"/armies/{dba22,dba30,dbf,cb}/*.json; do # a list reads back as the army it is of
+for code in dba22 dba30 dbf cb; do # a list reads back as the army it is of; each of them in unit/army_stored.c
+    army=$(ls "$ACIES_DATA/armies/$code"/*.json | head -1)
     written=$("$acies" army --list "$army")
-    code=${army%/*}
-    again=$("$acies" army -r "${code##*/}" --list "$written")
+    again=$("$acies" army -r $code --list "$written")
     if [ "$written" = "$again" ] && [ "$written" ]; then ok; else not_ok "army --list $army: '$written' reads back as '$again'"; fi
 done
 
@@ -85,6 +85,7 @@ for wrong in '' '[]' '{}' '{"ruleset":"dba99"}' '{"ruleset":"dba30"}' '{"ruleset
     refuses 1 '.' army --check "$work/army.json"
     answers 1 '"legal":false.*"why":"..' army --check --json "$work/army.json"
 done
+hostile
 for file in garbage deep deeper; do refuses 1 '.' army --check "$work/$file"; done
 
 # Mustering: plainly, with choices, with choices that no rule allows.
