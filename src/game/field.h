@@ -1,4 +1,4 @@
-/* Fields: what a rule set's positions and engagements may say, as tables. One reader (json_fields.c) fills the rule
+/* Fields: what a rule set's positions and engagements may say, as tables. One reader (json/fields.c) fills the rule
  * set's structs from JSON by these tables and names the field in every complaint; the same tables
  * give the documentation, the shell's help and the fuzzers their vocabulary.
  *

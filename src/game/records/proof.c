@@ -1,8 +1,8 @@
 /* Checking proofs, line by line: chains, signatures, sealed choices, and every die (record_proof.h). */
 #include "game/record_proof.h"
 
-#include "game/json_tools.h"
-#include "game/record_lines.h"
+#include "game/json/tools.h"
+#include "game/records/lines.h"
 #include "game/view.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/* What the readers and the writer of army files share. Private to json_army*.c. */
+/* What the readers and the writer of army files share. Private to army*.c. */
 #ifndef ACIES_GAME_JSON_ARMY_H
 #define ACIES_GAME_JSON_ARMY_H
 
 #include "game/army_list.h"
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 
 /* What is being read: every part of an army needs these. */
 struct reading {
@@ -11,12 +11,12 @@ struct reading {
     struct complaint *c;
 };
 
-/* --- json_army.c --- */
+/* --- army.c --- */
 
 bool read_short_text(const struct reading *r, const json_t *value, const struct spot *at, char *out, size_t size);
 bool read_flag(const struct reading *r, const json_t *value, const struct spot *at, bool *out);
 
-/* --- json_army_lines.c --- */
+/* --- army_lines.c --- */
 
 extern const char *const choice_words[];      /* enum army_choice from 1 */
 extern const char *const dismounting_words[]; /* enum army_dismounting from 1 */

@@ -1,5 +1,5 @@
 /* Writing records: a line for each act as it is played, a hash at every bound, flushed line by line. */
-#include "game/record_lines.h"
+#include "game/records/lines.h"
 #include "game/view.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* What an engagement comes to: results with their reasons, and exact odds. */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* Writing proofs: each line as text, signed by whose it is (record_proof.h). What is written here, record_proof.c
+/* Writing proofs: each line as text, signed by whose it is (record_proof.h). What is written here, proof.c
  * reads. */
-#include "game/record_lines.h"
+#include "game/records/lines.h"
 #include "game/record_proof.h"
 #include "game/view.h"
 

@@ -1,5 +1,5 @@
 /* The referee's answers: rulings, events and prompts as JSON. */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 
 static const char *piece_name(const struct ruleset *rs, const void *state, uint8_t piece) {
     return piece == NO_PIECE || !rs->piece_id ? NULL : rs->piece_id(state, piece);

@@ -1,5 +1,5 @@
 /* Acts: {"act": "move", "pieces": ["R1"], "steps": [{"advance": 40}]} and back, by the verbs of the rule set. */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 
 #include <string.h>
 

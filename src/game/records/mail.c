@@ -1,8 +1,8 @@
 /* Games by mail (mail.h). */
 #include "game/mail.h"
 
-#include "game/json_tools.h"
-#include "game/record_lines.h"
+#include "game/json/tools.h"
+#include "game/records/lines.h"
 #include "game/view.h"
 
 #include <stdlib.h>

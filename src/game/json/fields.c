@@ -1,5 +1,5 @@
 /* Field tables: one reader and one writer for every attribute a rule set declares (field.h). */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 
 #include <string.h>
 

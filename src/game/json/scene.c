@@ -1,5 +1,5 @@
 /* Scenes: everything there is to draw, for front ends that paint it themselves. */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 
 static void set_text(json_t *o, const char *key, const char *text) {
     if (text) json_object_set_new(o, key, json_string(text));

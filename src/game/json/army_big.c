@@ -1,6 +1,6 @@
 /* What a player chooses for a larger battle: {"elements": [...], "commands": [{"general": "Cv", "elements": {"Cv": 2,
  * "4Bd": 6, ...}}, ...], "ally_generals": ["LH"]}. Without "commands" they are dealt out evenly. */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 
 #include <string.h>
 

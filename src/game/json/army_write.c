@@ -1,5 +1,5 @@
 /* Army files, written. */
-#include "game/json_army.h"
+#include "game/json/army.h"
 
 #include <string.h>
 

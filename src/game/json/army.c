@@ -1,6 +1,6 @@
 /* Army files: the shape is read here, by the tables of the rule set; what is legal the rule set says. The format is
  * described in docs/armies.md. */
-#include "game/json_army.h"
+#include "game/json/army.h"
 
 #include <string.h>
 

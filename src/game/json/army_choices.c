@@ -1,7 +1,7 @@
 /* A player's choices from an army: {"elements": [null, {"take": {"3Bw": 1, "4Bw": 1}, "dismounted": 2, "give_up": 1},
  * {"either": 1, "elements": [...]}], "region": "hilly", "ally": "numidian", "ally_elements": [...], "options": {...}}.
  * Lines left out, or null, are fielded as they first stand; the options are those of a position. */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 
 #include <string.h>
 

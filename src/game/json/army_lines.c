@@ -1,6 +1,6 @@
 /* The lines of an army file: elements with the types they may be of, and bundles of lines among which a player decides.
  */
-#include "game/json_army.h"
+#include "game/json/army.h"
 
 #include <string.h>
 

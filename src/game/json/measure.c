@@ -2,7 +2,7 @@
  *
  * What is written reads back to the same integer: a length has at most two decimals, and a heading gets the fewest
  * decimals that single it out among the 65,536 (three always suffice: a step is 0.0055 degrees). */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* Reading records: every line is checked against the game as it is replayed, and the first one that does not fit is
  * named. A last line that breaks off (a crash, a full disk) is told apart from one that was altered. */
 #include "game/advice.h"
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 #include "game/record.h"
 #include "game/view.h"
 

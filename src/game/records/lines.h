@@ -1,4 +1,4 @@
-/* The lines of records as JSON, shared by who writes, who signs and who checks. Private to record*.c. */
+/* The lines of records as JSON, shared by who writes, who signs and who checks. Private to this room. */
 #ifndef ACIES_GAME_RECORD_LINES_H
 #define ACIES_GAME_RECORD_LINES_H
 

@@ -1,6 +1,6 @@
 /* Positions to setups: the table, its terrain, both sides with their pieces, and whose turn it is. Only the shape of
  * the file is looked at here; whether the position keeps the rules is for the rule set's `begin`. */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 #include "game/mustering.h"
 
 #include <stdlib.h>

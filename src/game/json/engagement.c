@@ -1,5 +1,5 @@
 /* Engagements: one combat, shot or test without a table, into the rule set's own struct by its field tables. */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 
 #include <stdlib.h>
 #include <string.h>

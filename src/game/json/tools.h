@@ -1,5 +1,5 @@
 /* Tools of the JSON readers: where in the value one is, complaining about it, and the small shapes all share.
- * Private to the codec (json_*.c and record.c). */
+ * Private to the codec and to the records. */
 #ifndef ACIES_GAME_JSON_TOOLS_H
 #define ACIES_GAME_JSON_TOOLS_H
 
@@ -52,7 +52,7 @@ json_t *hundredths_to_json(int64_t hundredths);
 
 extern const char *const edge_words[]; /* in the order of enum edge */
 
-/* Which elements of an army are taken, before the rules have looked at it (json_army_choices.c). */
+/* Which elements of an army are taken, before the rules have looked at it (army_choices.c). */
 bool read_army_choices(const struct ruleset *rs, const struct army *a, const json_t *choices, struct army_choices *out,
                        struct complaint *c);
 

@@ -1,5 +1,5 @@
 /* Text to JSON and back: strict, bounded, and with a complaint that says where. */
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 #include "game/text.h"
 
 #include <stdarg.h>

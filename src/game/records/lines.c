@@ -1,5 +1,5 @@
 /* The lines of records as JSON. */
-#include "game/record_lines.h"
+#include "game/records/lines.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Setups back to positions: the inverse of json_setup.c, to the same integers. */
-#include "game/json_tools.h"
+/* Setups back to positions: the inverse of setup.c, to the same integers. */
+#include "game/json/tools.h"
 
 static json_t *points_to_json(const struct terrain *t, const struct feature *f) {
     json_t *list = json_array();
