@@ -8,13 +8,13 @@ import sys
 source = sys.argv[1]
 PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/**/*.md', 'examples/**/*.md', 'tests/**/README.md']
 FOLDERS = tuple(f + '/' for f in 'src include tests docs data script bench web examples tools man completions'.split())
-SOURCES = re.compile(r'[a-z0-9_]+\.(c|h|py|js|mjs)')
+SOURCES = re.compile(r'([a-z0-9_]+/)*[a-z0-9_]+\.(c|h|py|js|mjs)')
 LINK = re.compile(r'\]\(([^)#\s]+)[^)]*\)')
 SPAN = re.compile(r'`([^`\s]+)`')
 FENCE = re.compile(r'^(```.*?^```|(?: {4}[^\n]*\n)+)', re.M | re.S)
 faults = []
 
-names = {file for _, _, files in os.walk(source) for file in files}
+paths = '\n'.join(os.path.join(folder, file) for folder, _, files in os.walk(source) for file in files) + '\n'
 
 
 def exists(name):
@@ -33,7 +33,7 @@ def look_at(page):
         path = span.rstrip('/')
         if span.startswith(FOLDERS) and not path.endswith('…') and not exists(path):
             faults.append(f'{page}: there is no {span}')
-        elif SOURCES.fullmatch(span) and span not in names:
+        elif SOURCES.fullmatch(span) and f'/{span}\n' not in paths:
             faults.append(f'{page}: there is no file {span}')
 
 
