@@ -3,7 +3,7 @@
 #include "server/proving.h"
 #include "server/tokens.h"
 
-#include "game/json_tools.h"
+#include "game/json/tools.h"
 #include "game/record.h"
 #include "game/view.h"
 
