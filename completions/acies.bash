@@ -1,4 +1,6 @@
 # Completion of acies in bash. Words here are held against the program's own tables by tests/cli.
+_acies_armies() { acies army 2>/dev/null | sed -n 's/^  \([^ ]*\).*/\1/p' | sort -u; }
+
 _acies() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
     local commands='play board serve rules sheet resolve odds judge replay army terrain sim engine help' options=
@@ -23,12 +25,16 @@ _acies() {
     terrain) options='--ruleset --region --seed --mode --table --base --output --theme --check' ;;
     esac
     case $command$prev in
-    armyarmy) # the ids of the stored armies, from the program itself
-        mapfile -t COMPREPLY < <(compgen -W "$options --help $(acies army 2>/dev/null | sed -n 's/^  \([^ ]*\).*/\1/p')" -- "$cur")
+    armyarmy) # what there is, from the program itself
+        mapfile -t COMPREPLY < <(compgen -W "$options --help $(_acies_armies)" -- "$cur")
+        return
+        ;;
+    play--army | play--against | sim--army | sim--against | army--list | army-l | army--allies)
+        mapfile -t COMPREPLY < <(compgen -W "$(_acies_armies)" -- "$cur"; compgen -f -X '!*.json' -- "$cur")
         return
         ;;
     odds--factors | odds-f | replay--at | replay-a | play--scenario | play--seed | play--side | play-s | terrain--seed | terrain-s | terrain--base | terrain-b) return ;; # a number is wanted
-    odds--game | odds-g | odds--matrix | odds-m | resolve--game | resolve-g) # the codes of the rule sets, from the program itself
+    odds--game | odds-g | odds--matrix | odds-m | resolve--game | resolve-g | *--ruleset | play-r | army-r | terrain-r | sim-r | sheetsheet)
         mapfile -t COMPREPLY < <(compgen -W "$(acies rules 2>/dev/null | cut -d ' ' -f 1)" -- "$cur")
         return
         ;;
@@ -40,11 +46,15 @@ _acies() {
         mapfile -t COMPREPLY < <(compgen -W 'random choice' -- "$cur")
         return
         ;;
-    terrain--table | terrain-t)
+    terrain--table | terrain-t | play--table)
         mapfile -t COMPREPLY < <(compgen -W 'small large big big-large' -- "$cur")
         return
         ;;
-    sim--a | sim-a | sim--b | sim-b)
+    replay--theme | terrain--theme)
+        mapfile -t COMPREPLY < <(compgen -W 'light dark print' -- "$cur")
+        return
+        ;;
+    sim--a | sim-a | sim--b | sim-b | play--bot | play-b)
         mapfile -t COMPREPLY < <(compgen -W "$(acies sim --bots 2>/dev/null | cut -d ' ' -f 1)" -- "$cur")
         return
         ;;
@@ -52,7 +62,7 @@ _acies() {
         mapfile -t COMPREPLY < <(compgen -W 'rolled typed' -- "$cur")
         return
         ;;
-    rulesrules) # the codes of the rule sets, from the program itself
+    rulesrules)
         mapfile -t COMPREPLY < <(compgen -W "$options --help $(acies rules 2>/dev/null | cut -d ' ' -f 1)" -- "$cur")
         return
         ;;

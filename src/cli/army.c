@@ -313,7 +313,7 @@ const struct command army_command = {
         "acies army later-carthaginian --json\n"
         "acies army --check my-army.json\n"
         "acies army --list polybian-roman\n"
-        "acies army '1xCv (Gen), 2xCv or LH, 3xKn//4Bd, (1x4Sp + 1xPs) or (2x3Ax), 4xPs'\n"
+        "acies army '1xCv (Gen), 3xKn//4Bd, (1x4Sp + 1xPs) or (2x3Ax), 6xPs'\n"
         "acies army --import data_armies.ttslua --out ~/armies\n"
         "acies army polybian-roman -m --big --allies numidian\n"
         "echo '{\"ally\":\"numidian\",\"elements\":[null,null,{\"give_up\":3}]}' | acies army polybian-roman -m "

@@ -45,6 +45,8 @@ static int run(const struct arguments *args) {
     char games[SERVER_PATH_MAX], armies[SERVER_PATH_MAX], site[SERVER_PATH_MAX], address[64];
     long port = BOARD_PORT;
     const char *why = NULL;
+    if (given(args, "site") && !find_site(given(args, "site"), site, sizeof site))
+        return problem(args->command, "%s is no site: script/web makes one", given(args, "site"));
     if (!find_site(given(args, "site"), site, sizeof site))
         return problem(args->command, "the page is not built here: run script/web, or name its folder with --site");
     if (given(args, "port") && !read_number(args->command, "--port", given(args, "port"), 0, 65535, &port))

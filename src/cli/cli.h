@@ -117,6 +117,8 @@ size_t stored_names(const char *kind, const char *code, char **names, size_t roo
  * the folders on the way to a game are made; false if that cannot be (own_folders.c). */
 bool state_path(const char *name, char *path, size_t size);
 bool own_data_path(const char *name, char *path, size_t size);
+/* A path as typed where no shell has looked at it: "~/" is the player's home. */
+void home_path(const char *typed, char *path, size_t size);
 /* Makes every folder on the way to a file. */
 bool make_folders(char *path);
 

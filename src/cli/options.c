@@ -201,12 +201,30 @@ enum { HELP_COLUMNS = 80, OPTION_COLUMN = 29 };
 
 static void print_line_to(void *to, const char *text, size_t bytes) { fprintf(to, "%.*s\n", (int)bytes, text); }
 
-/* One example a line, set in. */
+/* How much of an example fits: up to the last blank outside quotes, or all of it. */
+static int example_part(const char *line, int n, int columns) {
+    int blank = 0;
+    char quote = 0;
+    for (int i = 0; i < n && (i < columns || !blank); i++) {
+        if (line[i] == quote)
+            quote = 0;
+        else if (!quote && (line[i] == '\'' || line[i] == '"'))
+            quote = line[i];
+        if (line[i] == ' ' && !quote) blank = i;
+    }
+    return n <= columns || !blank ? n : blank;
+}
+
+/* One example a line, set in; a long one goes on as a shell would have it. */
 static void print_examples(const char *line, FILE *to) {
     fprintf(to, "\nExamples:\n");
     while (*line) {
-        int n = (int)strcspn(line, "\n");
-        fprintf(to, "  %.*s\n", n, line);
+        int n = (int)strcspn(line, "\n"), part = example_part(line, n, HELP_COLUMNS - 4);
+        fprintf(to, "  %.*s%s\n", part, line, part < n ? " \\" : "");
+        for (int at = part + 1; at < n; at += part + 1) {
+            part = example_part(line + at, n - at, HELP_COLUMNS - 8);
+            fprintf(to, "      %.*s%s\n", part, line + at, at + part < n ? " \\" : "");
+        }
         line += n + (line[n] == '\n');
     }
 }

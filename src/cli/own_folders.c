@@ -29,6 +29,14 @@ static bool own_path(const char *variable, const char *usual, const char *name, 
     return needed > 0 && (size_t)needed < size;
 }
 
+void home_path(const char *typed, char *path, size_t size) {
+    const char *home = getenv("HOME");
+    if (home && strncmp(typed, "~/", 2) == 0)
+        snprintf(path, size, "%s/%s", home, typed + 2);
+    else
+        snprintf(path, size, "%s", typed);
+}
+
 bool state_path(const char *name, char *path, size_t size) {
     return own_path("XDG_STATE_HOME", ".local/state", name, path, size) && make_folders(path);
 }

@@ -69,12 +69,10 @@ const struct command resolve_command = {
                "line, in order: its id, the results and 'because', the reasons that add up to them. A line that\n"
                "makes no sense is answered with an error naming the field; the others go on, and the exit code\n"
                "is 1.",
-    .examples =
-        "acies resolve 4Bd+general 4Sp/4Sp dice 5 2\n"
-        "acies resolve -g cb \"pikemen dp 2 dice 3 v legion charging dice 5\"\n"
-        "acies resolve engagements.jsonl\n"
-        "echo '{\"ruleset\":\"dba30\",\"a\":{\"type\":\"4Bd\"},\"b\":{\"type\":\"4Sp\"},\"dice\":{\"a\":4,\"b\":2}}' "
-        "| acies resolve\n",
+    .examples = "acies resolve 4Bd+general 4Sp/4Sp dice 5 2\n"
+                "acies resolve -g cb \"pikemen dp 2 dice 3 v legion charging dice 5\"\n"
+                "acies resolve engagements.jsonl\n"
+                "acies resolve --json <engagements.jsonl >results.jsonl\n",
     .options = options,
     .least = 0,
     .most = -1,

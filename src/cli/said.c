@@ -10,7 +10,8 @@
 bool said_in_words(const struct arguments *args) {
     const char *first = operand(args, 0);
     if (!first || args->count > 1) return first != NULL;
-    return (strchr(first, ' ') || given(args, "game")) && access(first, F_OK) != 0;
+    bool could_be_file = strpbrk(first, "./") && !strchr(first, ' ') && !given(args, "game");
+    return !could_be_file && strcmp(first, "-") != 0 && access(first, F_OK) != 0;
 }
 
 /* All operands in a row, and what the options add. */
@@ -68,6 +69,10 @@ static void complain_of_words(const struct command *c, const json_t *answer) {
     const json_t *known = json_object_get(answer, "known");
     const char *clause_id = text_of(answer, "clause"), *field = text_of(answer, "field");
     bool named = *field && strcmp(field, "words") != 0;
+    if (strcmp(field, "b.type") == 0) {
+        problem(c, "only one side is said: say who it meets, as in 'acies %s 4Bd 4Sp'", c->name);
+        return;
+    }
     problem(c, "%s%s%s%s%s%s", named ? field : "", named ? ": " : "", text_of(answer, "error"), *clause_id ? " (" : "",
             clause_id, *clause_id ? ")" : "");
     print_known("Types", json_object_get(known, "types"));

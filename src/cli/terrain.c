@@ -65,11 +65,25 @@ static bool read_wish(const struct arguments *args, const struct ruleset *rs, st
 
 /* --- telling and drawing ---------------------------------------------------------------------------------- */
 
-static void tell_story(const struct ruleset *rs, const struct events *events) {
+/* A sentence about the ground: there is no battle yet to ask how a feature is called, but the ground knows. */
+static const char *speak_of(const struct ruleset *rs, const struct terrain *ground, const struct remark *said,
+                            char *text, size_t size) {
+    struct remark named = *said;
+    char sentence[200];
+    const char *hole = strstr(said->text, "{q}");
+    if (hole && said->place < ground->features) {
+        snprintf(sentence, sizeof sentence, "%.*s%s%s", (int)(hole - said->text), said->text,
+                 ground->feature[said->place].id, hole + strlen("{q}"));
+        named.text = sentence;
+    }
+    return speak(rs, NULL, &named, text, size);
+}
+
+static void tell_story(const struct ruleset *rs, const struct terrain *ground, const struct events *events) {
     for (uint32_t i = 0; i < events->count; i++) {
         char text[200], name[CLAUSE_NAME_MAX];
         printf("%-10s  %s\n", clause_name(rs, events->list[i].said.clause, name),
-               speak(rs, NULL, &events->list[i].said, text, sizeof text));
+               speak_of(rs, ground, &events->list[i].said, text, sizeof text));
     }
 }
 
@@ -134,7 +148,7 @@ static int make(const struct arguments *args, const struct ruleset *rs, struct w
     else
         snprintf(title, sizeof title, "%s, %s region, seed %ld", rs->title, rs->battlefield->regions[wish.region],
                  seed);
-    tell_story(rs, &w->events);
+    tell_story(rs, &w->setup.terrain, &w->events);
     return show(args, rs, &w->setup, title);
 }
 

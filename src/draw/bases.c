@@ -3,6 +3,7 @@
  * fit there at a readable size stands beside the base, where nothing else is written (tags). */
 #include "draw/painter.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
@@ -114,7 +115,7 @@ static void paint_troops(struct painter *p, const struct scene_piece *s, struct 
 static void type_words(const struct scene_piece *s, char *text, size_t size) {
     snprintf(text, size, "%s", s->badge ? s->badge : s->type ? s->type : "");
     for (char *c = text; *c; c++)
-        if (*c == '_' && c - text > 2) *c = ' ';
+        if (*c == '_' && islower((unsigned char)c[1])) *c = ' '; /* a code such as WBow_S stays */
 }
 
 /* The size at which a text fits into this width, at most `size`. */

@@ -4,6 +4,7 @@
 
 #include "draw/draw.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,7 @@ static void put_number(char *text, size_t size, int32_t thousandths, bool adds) 
 static void put_words(char *text, size_t size, const char *word, int bytes) {
     snprintf(text, size, "%.*s", bytes ? bytes : (int)strlen(word), word);
     for (char *c = text; *c; c++)
-        if (*c == '_' && c - text > 2) *c = ' ';
+        if (*c == '_' && islower((unsigned char)c[1])) *c = ' '; /* a code such as WBow_S stays */
 }
 
 /* " (Sp, 8Sp)": the types a row is about. Left out where it is everybody. */

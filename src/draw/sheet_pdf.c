@@ -28,6 +28,7 @@ struct part {
     int flexible;                         /* the column that wraps */
     double natural;                       /* the width at which nothing would */
     double column[SHEET_COLUMNS_MAX + 1]; /* widths at the size in hand */
+    bool figures[SHEET_COLUMNS_MAX];      /* a column of nothing but figures, which stand at its right */
 };
 
 struct pages {
@@ -154,15 +155,38 @@ static const struct colour black = {0.09, 0.08, 0.07, 1}, grey = {0.42, 0.38, 0.
 
 /* --- widths of a table -------------------------------------------------------------------------------------------- */
 
+static bool is_figure_text(const char *text) {
+    return strspn(text, "0123456789.+") == strlen(text) || strncmp(text, "−", 3) == 0 || strncmp(text, "–", 3) == 0;
+}
+
+static void find_figures(struct part *part) {
+    for (int c = 0; c < SHEET_COLUMNS_MAX; c++) part->figures[c] = c > 0;
+    for (size_t i = 0; i < part->blocks; i++) {
+        const struct block *b = &part->block[i];
+        for (int c = 0; b->line && !b->is_head && c < b->line->cells; c++)
+            part->figures[c] = part->figures[c] && is_figure_text(b->line->cell[c]);
+    }
+}
+
+/* What is over goes to the longest column; across a whole page, where that would tear the lines apart, to all alike. */
+static void share_out(const struct press *p, struct part *part, int cells, double width) {
+    double over = width - part->natural;
+    if (over <= 0 || p->across > 1) return;
+    part->column[part->flexible] -= over;
+    for (int c = 0; c < cells; c++) part->column[c] += over / cells;
+}
+
 static void fit_columns(const struct press *p, struct part *part, double width) {
     double natural[SHEET_COLUMNS_MAX] = {0}, sum = 0, gap = p->size * 0.7, clause_room = 0;
     int cells = 0;
     for (size_t i = 0; i < part->blocks; i++) {
         const struct sheet_line *l = part->block[i].line;
         if (!l) continue;
-        letter(p->cr, part->block[i].is_head ? WEIGHT_BOLD : WEIGHT_PLAIN, p->size);
         if (l->cells > cells) cells = l->cells;
-        for (int c = 0; c < l->cells; c++) natural[c] = fmax(natural[c], text_width(p->cr, l->cell[c]));
+        for (int c = 0; c < l->cells; c++) {
+            letter(p->cr, part->block[i].is_head || c == 0 ? WEIGHT_BOLD : WEIGHT_PLAIN, p->size);
+            natural[c] = fmax(natural[c], text_width(p->cr, l->cell[c]));
+        }
         letter(p->cr, WEIGHT_PLAIN, p->size * 0.78);
         clause_room = fmax(clause_room, text_width(p->cr, l->clause));
     }
@@ -176,12 +200,17 @@ static void fit_columns(const struct press *p, struct part *part, double width) 
     part->column[SHEET_COLUMNS_MAX] = clause_room > 0 ? clause_room + gap * 0.5 : 0;
     part->column[part->flexible] = fmax(width - sum - part->column[SHEET_COLUMNS_MAX], p->size * 6);
     part->natural = sum + natural[part->flexible] + gap + part->column[SHEET_COLUMNS_MAX];
+    find_figures(part);
+    share_out(p, part, cells, width);
 }
 
 /* --- blocks ------------------------------------------------------------------------------------------------------- */
 
-static bool is_figure_text(const char *text) {
-    return strspn(text, "0123456789.+") == strlen(text) || strncmp(text, "−", 3) == 0 || strncmp(text, "–", 3) == 0;
+/* The room of the column that wraps, and of the empty cells behind it. */
+static double room_to_wrap(const struct press *p, const struct part *part, const struct sheet_line *l) {
+    double room = part->column[part->flexible];
+    for (int c = part->flexible + 1; c < l->cells && !*l->cell[c]; c++) room += part->column[c];
+    return room - p->size * 0.7;
 }
 
 /* How high a block is; painted too, unless the press runs dry. */
@@ -192,7 +221,8 @@ static double press_line(const struct press *p, const struct part *part, const s
     letter(cr, WEIGHT_PLAIN, p->size);
     const char *from[WRAPPED_MOST];
     int length_of[WRAPPED_MOST], f = part->flexible;
-    int lines = wrap(cr, l->cell[f], part->column[f] - p->size * 0.7, from, length_of);
+    double room = room_to_wrap(p, part, l);
+    int lines = wrap(cr, l->cell[f], room, from, length_of);
     double height = leading(p) * (lines > 0 ? lines : 1) + p->size * 0.16;
     if (p->dry) return height;
     if (p->banded && !b->is_head) {
@@ -201,11 +231,11 @@ static double press_line(const struct press *p, const struct part *part, const s
         cairo_fill(cr);
     }
     for (int c = 0; c < l->cells; c++) {
-        bool number = c > 0 && (b->is_head || is_figure_text(l->cell[c])) && c != f;
+        bool number = part->figures[c] && c != f;
         letter(cr, b->is_head || (c == 0 && c != f) ? WEIGHT_BOLD : WEIGHT_PLAIN, p->size);
         ink(cr, b->is_head ? grey : black);
         if (c == f)
-            write_wrapped(p, l->cell[c], x, y, part->column[c] - p->size * 0.7);
+            write_wrapped(p, l->cell[c], x, y, room);
         else
             write_text(cr, (struct spot){number ? x + part->column[c] - p->size * 0.7 : x, y}, number ? 1 : -1,
                        l->cell[c]);
@@ -263,7 +293,11 @@ static double press_heading(const struct press *p, const char *title) {
 static void press_page_head(const struct press *p) {
     char number[160];
     if (p->dry) return;
-    letter(p->cr, WEIGHT_TITLE, p->page == 1 ? 21 : 12);
+    letter(p->cr, WEIGHT_PLAIN, 8);
+    double size = p->page == 1 ? 21 : 12, left = paper_width - 2 * edge - gutter - text_width(p->cr, p->pages->under);
+    letter(p->cr, WEIGHT_TITLE, size);
+    while (p->page == 1 && size > 12 && text_width(p->cr, p->pages->title) > left)
+        letter(p->cr, WEIGHT_TITLE, size -= 0.5);
     ink(p->cr, black);
     write_text(p->cr, (struct spot){edge, edge + (p->page == 1 ? 16 : 8)}, -1, p->pages->title);
     letter(p->cr, WEIGHT_PLAIN, 8);

@@ -105,10 +105,12 @@ static void do_draw(struct session *s, const char *rest) {
     int used = 0;
     struct draw_options o = session_drawing(s);
     const char *why = NULL;
-    if (sscanf(rest, "%1023s%n", path, &used) < 1) {
+    char typed[PATH_LENGTH];
+    if (sscanf(rest, "%1023s%n", typed, &used) < 1) {
         fprintf(s->out, "Draw into which file? For example: draw field.png.\n");
         return;
     }
+    home_path(typed, path, sizeof path);
     struct draw_ghost *ghost = calloc(GHOSTS_MAX, sizeof *ghost);
     if (ghost) read_overlays(s, rest + used, &o, ghost);
     if (draw_file(path, &s->speaker.scene, &o, &why))
@@ -212,7 +214,9 @@ static void do_advice(struct session *s, const char *rest) {
 }
 
 /* A copy under a name, from the beginning; the game goes on being written to both. */
-static void do_save(struct session *s, const char *rest) {
+static void do_save(struct session *s, const char *typed) {
+    char rest[PATH_LENGTH];
+    home_path(typed, rest, sizeof rest);
     if (s->keepsake)
         fprintf(s->out, "A game by mail is kept in %s as it is played.\n", s->record.path);
     else if (!*rest)

@@ -67,6 +67,7 @@ static bool read_ways(const struct arguments *args, struct session *s) {
     s->typed_dice = dice && strcmp(dice, "typed") == 0;
     if (seed && !read_number(args->command, "--seed", seed, 0, 1000000000, &number)) return false;
     s->seed = seed ? (uint64_t)number : (uint64_t)time(NULL) % 1000000000;
+    if (given(args, "bot") && !bot_named(args->command, given(args, "bot"))) return false;
     s->plain = given(args, "plain") != NULL;
     s->explains = given(args, "explain") != NULL;
     return true;

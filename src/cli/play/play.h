@@ -96,6 +96,8 @@ bool session_begin(const struct arguments *args, struct session *s);
 int session_side(const struct arguments *args, struct session *s);
 /* In hot seat both sides are people and no side need be chosen. */
 bool seat_players(const struct arguments *args, struct session *s);
+/* A bot by its name; NULL after a complaint that lists them. */
+const struct bot *bot_named(const struct command *c, const char *name);
 
 enum { SCENARIOS_MAX = 64, GAMES_MAX = 16 };
 struct scenario {

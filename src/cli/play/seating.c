@@ -5,12 +5,13 @@
 #include <string.h>
 #include <strings.h>
 
-static bool unknown_bot(const struct command *c, const char *name) {
+const struct bot *bot_named(const struct command *c, const char *name) {
     char known[200] = "";
+    if (bot_find(name)) return bot_find(name);
     for (const struct bot *const *b = bots(); *b; b++)
         snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s", *known ? ", " : "", (*b)->name);
     problem(c, "there is no bot '%s': there are %s.", name, known);
-    return false;
+    return NULL;
 }
 
 /* The opponent: a bot, or NULL for hot seat. False: the input ended or the name is unknown. */
@@ -18,10 +19,7 @@ static bool pick_opponent(const struct arguments *args, struct session *s, const
     const char *name = given(args, "bot");
     *bot = NULL;
     if (given(args, "hotseat")) return true;
-    if (name) {
-        *bot = bot_find(name);
-        return *bot || unknown_bot(args->command, name);
-    }
+    if (name) return (*bot = bot_named(args->command, name)) != NULL;
     enum { MOST = 16 };
     char line[MOST][160];
     const char *choices[MOST];

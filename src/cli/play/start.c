@@ -23,6 +23,10 @@ static json_t *read_object(const char *path, struct complaint *c) {
     bool directory = is_directory(file);
     char *text = malloc(JSON_TEXT_MAX + 1);
     size_t size = text ? fread(text, 1, JSON_TEXT_MAX + 1, file) : 0;
+    for (size_t more = size; text && more > JSON_TEXT_MAX;) { /* too long to be read: how long is told */
+        more = fread(text, 1, JSON_TEXT_MAX + 1, file);
+        size += more;
+    }
     bool failed_reading = ferror(file) != 0;
     fclose(file);
     json_t *object = NULL;

@@ -29,7 +29,7 @@ static bool fault(struct reader *r, const char *format, const char *what) {
 /* --- lines --------------------------------------------------------------------------------------------- */
 
 /* The next line into text, without its line feed; false at the end of the file. Lines too long for any record are
- * cut there, and then refused by json_read. */
+ * not kept but measured, and then refused by json_read. */
 static bool next_line(struct reader *r) {
     int ch;
     r->size = 0;
@@ -37,7 +37,11 @@ static bool next_line(struct reader *r) {
     while ((ch = getc(r->file)) != EOF) {
         r->out->bytes++;
         r->whole = ch == '\n';
-        if (r->whole || r->size > JSON_TEXT_MAX) break;
+        if (r->whole) break;
+        if (r->size > JSON_TEXT_MAX) {
+            r->size++;
+            continue;
+        }
         if (r->size == r->room) {
             char *bigger = realloc(r->text, r->room * 2 + 256);
             if (!bigger) return false;
@@ -52,6 +56,7 @@ static bool next_line(struct reader *r) {
 }
 
 static bool is_blank(const struct reader *r) {
+    if (r->size > JSON_TEXT_MAX) return false;
     for (size_t i = 0; i < r->size; i++)
         if (!strchr(" \t\r", r->text[i])) return false;
     return true;

@@ -43,3 +43,26 @@ while read -r command option; do
         spelled completions/acies.fish "$command $option" "-l ${option#--} "
     fi
 done < <("$acies" --words)
+# No help page is wider than a terminal.
+for name in $("$acies" --words | grep -v ' '); do
+    run "$name" --help
+    if [ "$(wc -L <"$work/out")" -le 80 ]; then ok; else not_ok "acies $name --help is wider than 80 columns"; fi
+done
+# completes PATTERN WORD...: what bash offers for the last of the words
+completes() {
+    local pattern=$1
+    shift
+    (PATH=$(dirname "$(realpath "$acies")"):$PATH
+        # shellcheck source=/dev/null
+        . "$root/completions/acies.bash"
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        _acies && printf '%s\n' "${COMPREPLY[@]}") >"$work/out" 2>"$work/err"
+    if grep -qxE -- "$pattern" "$work/out"; then ok; else not_ok "completion of '$*': $pattern"; fi
+}
+completes captain acies play --bot cap
+completes captain acies sim --a ''
+completes viking acies play --army vik
+completes polybian-roman acies army poly
+completes dtn acies play -r ''
+completes dtn acies sheet ''
+completes dark acies replay --theme ''

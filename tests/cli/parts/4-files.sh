@@ -42,3 +42,16 @@ if [ $code -eq 1 ] || [ $code -eq 2 ]; then ok; else not_ok "replay lines"; fi
 input '{"ask":"hello"}' 'garbage' '{"ask":"nothing"}' '' '{"ask":"duel","factors":[4,2],"id":"x"}'
 answers 0 '^\{"id":"x","double_a":9' engine
 if [ "$(wc -l <"$work/out")" -eq 4 ]; then ok; else not_ok 'engine: one answer a line'; fi
+# The size that is told of a file that is too large is its own.
+head -c 11000000 /dev/zero | tr '\0' a >"$work/big.json"
+refuses 1 'line 1: the header breaks off after 11000000 bytes' replay "$work/big.json"
+refuses 2 'the text is 11000000 bytes long; at most 4194304 are read' play --position "$work/big.json"
+rm "$work/big.json"
+refuses 2 '^acies board: .* is no site' board --site "$work" --no-browser
+refuses 2 "^acies play: there is no bot 'foo': there are steady" play --bot foo
+refuses 2 "^acies odds: only one side is said: say who it meets, as in 'acies odds 4Bd 4Sp'$" odds 4Bd
+# No shell has looked at what is typed at the table: "~/" is home all the same.
+input 'draw ~/field.svg' 'save ~/battle.jsonl' quit
+HOME=$work XDG_STATE_HOME=$work/state answers 0 'Drawn into .*/field.svg' play --scenario 1 --hotseat --seed 1 --plain
+if [ -s "$work/field.svg" ] && [ -s "$work/battle.jsonl" ]; then ok; else not_ok 'a picture and a copy at home'; fi
+: >"$work/in"

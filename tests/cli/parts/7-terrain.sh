@@ -30,3 +30,5 @@ refuses 2 "no rule set 'chess'" terrain --ruleset chess --region dry
 refuses 2 "." terrain --region dry -o "$work/field.xyz"
 refuses 2 "cannot write" terrain --region dry -o "$work/nowhere/field.json"
 refuses 2 "." terrain --check "$work/nowhere.json"
+answers 0 '^dba30-060   fort T2: placed in quarter 2$' terrain --region arable --seed 7
+if grep -q 'the place' "$work/out"; then not_ok 'acies terrain names no feature'; else ok; fi
