@@ -18,7 +18,7 @@ says() {
 }
 
 says '^acies [0-9.]+' acies --version
-says 'wins? +[0-9.]+ ?%|[0-9.]+ ?%' acies odds 4Bd+general 4Sp/4Sp --going bad
+says '[0-9.]+ ?%' acies odds 4Bd+general 4Sp/4Sp --going bad
 says 'armies' acies army
 says 'Polybian' acies army polybian-roman
 says 'dba30-152' acies rules dba30 152
@@ -28,10 +28,9 @@ for code in dba22 dba30 dbf cb dtn; do
     says 'steady' acies sim --position "$scenario" --a steady --b steady --games 2
     says '%PDF' sh -c "acies sheet $code -o sheet.pdf && head -c 4 sheet.pdf"
 done
-printf '%s\n' '{"act":"end","pieces":[]}' >acts.jsonl
-acies judge "$(find /usr/share/acies/scenarios/dba30 -name '1-*.json')" acts.jsonl >out 2>err || [ $? -eq 1 ]
-says '"legal"' cat out
-printf 'n\n' | says 'PNG' sh -c 'acies terrain --region arable --seed 7 -o field.png && head -c 4 field.png'
+printf '%s\n' '{"act":"roll","dice":[4]}' >acts.jsonl
+says '[Ll]egal' acies judge "$(find /usr/share/acies/scenarios/dba30 -name '1-*.json')" acts.jsonl
+says 'PNG' sh -c 'acies terrain --region arable --seed 7 -o field.png && head -c 4 field.png'
 
 # The board: its page and its engine.
 acies board --no-browser --port 0 >board.log 2>&1 &
@@ -59,6 +58,6 @@ cp /usr/share/doc/libacies-dev/examples/duel.c* .
 # shellcheck disable=SC2046
 gcc duel.c $(pkg-config --cflags --libs acies jansson) -o duel
 says 'dba30-' ./duel "$(find /usr/share/acies/scenarios/dba30 -name '1-*.json')"
-says 'complete' sh -c '. /usr/share/bash-completion/completions/acies; complete -p acies' || true
+says 'complete' bash -c '. /usr/share/bash-completion/completions/acies; complete -p acies'
 [ -f /usr/share/zsh/vendor-completions/_acies ] && [ -f /usr/share/doc/acies/copyright ]
 echo "$passed things tried, all well"
