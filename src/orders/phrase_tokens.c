@@ -10,6 +10,13 @@ static bool separates(char c) { return strchr(" \t\n,+=()[]{}\"'", c) != NULL; }
 /* These stand by themselves. */
 static bool stands_alone(char c) { return c == ':' || c == ';' || c == '/'; }
 
+/* "two overlaps": a small number may be spelt. */
+static void spell_out(char word[PHRASE_WORD]) {
+    static const char *const numbers[] = {"one", "two", "three", "four", "five", "six"};
+    for (int i = 0; i < (int)(sizeof numbers / sizeof *numbers); i++)
+        if (strcmp(word, numbers[i]) == 0) snprintf(word, PHRASE_WORD, "%d", i + 1);
+}
+
 bool tokens_of(const char *text, struct tokens *out, char longest[PHRASE_WORD]) {
     out->count = 0;
     longest[0] = '\0';
@@ -23,7 +30,7 @@ bool tokens_of(const char *text, struct tokens *out, char longest[PHRASE_WORD]) 
         while (!stands_alone(*text) && text[n] && !separates(text[n]) && !stands_alone(text[n])) n++;
         snprintf(n < PHRASE_WORD ? out->word[out->count] : longest, PHRASE_WORD, "%.*s", (int)n, text);
         if (n >= PHRASE_WORD) return false;
-        out->count++;
+        spell_out(out->word[out->count++]);
         text += n;
     }
     return true;

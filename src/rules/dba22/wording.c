@@ -11,6 +11,9 @@ static const struct spoken spoken[] = {
     {"shooting", "mode", "shoot"},
     {"close_combat", "mode", "close"},
     {"riverbank", "defends_riverbank", "true"},
+    {"wood", "going", "bad"},
+    {"forest", "going", "bad"},
+    {"marsh", "going", "bad"},
     {"rolls", "dice", NULL},
     {NULL, NULL, NULL},
 };

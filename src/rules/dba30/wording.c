@@ -17,6 +17,9 @@ static const struct spoken spoken[] = {
     {"defending", "occupies", NULL},
     {"riverbank", "defends_riverbank", "true"},
     {"tower", "mobile_tower", "true"},
+    {"wood", "going", "bad"},
+    {"forest", "going", "bad"},
+    {"marsh", "going", "bad"},
     {"rolls", "dice", NULL},
     {NULL, NULL, NULL},
 };

@@ -15,6 +15,9 @@ static const struct spoken spoken[] = {
     {"riverbank", "defends_riverbank", "true"},
     {"ward", "warded", "true"},
     {"hex", "hexed", "true"},
+    {"wood", "going", "bad"},
+    {"forest", "going", "bad"},
+    {"marsh", "going", "bad"},
     {"rolls", "dice", NULL},
     {NULL, NULL, NULL},
 };
