@@ -130,3 +130,7 @@ if [ "$(head -c 4 "$work/matrix.png" | tail -c 3)" = PNG ]; then ok; else not_ok
 refuses 2 "one of its words is wanted, not 'god'" odds --matrix dba30 --going god
 refuses 2 "ends in .html, .csv or .png" odds --matrix dba30 -o "$work/matrix.txt"
 refuses 2 "no rule set" odds --matrix dba99
+answers 0 'a 4Bd, factor 3$' odds "4bd two overlaps v 4sp"
+answers 0 '^DBA 3.0: close: 4Bd general going bad v 4Sp$' odds "4Bd (gen) in wood v 4Sp"
+answers 0 'action charge v ' odds -g cb "cavalry charging v archers"
+answers 0 '^DTN 2.02: ' odds -g dtn "line infantry sp 4 attack v cavalry sp 3"
