@@ -83,7 +83,6 @@ const struct db_rules dba22_rules =
                 .command_by_one_line = true,
                 .turns_singly = true,
                 .support_unseen = true,
-                .ties_beat_nobody = true,
                 .stays_unaligned = true,
                 .supporters_fall = true,
                 .wheels_in_rivers = true,

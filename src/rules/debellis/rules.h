@@ -166,7 +166,6 @@ struct customs {
 
     bool turns_singly;         /* two friends touched at once: only the one contacted turns to face */
     bool support_unseen;       /* attacks on the flanks or rear of a rear supporter do not count on whom it supports */
-    bool ties_beat_nobody;     /* on equal scores nobody is beaten: those on the flanks and rear stay */
     bool stays_unaligned;      /* nobody lines up afresh after a combat */
     bool supporters_fall;      /* who gives rear support is lost with whom it supports */
     bool wheels_in_rivers;     /* rivers are crossed at any angle */

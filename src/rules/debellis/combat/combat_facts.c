@@ -220,7 +220,7 @@ static void describe_attacks(const struct db_rules *rules, const struct battle *
     bool boxed_in = !shows_edge_to(f, enemy) && fights_boxed_in(rules, b, e, enemy);
     if (boxed_in && c->overlaps + c->flank_attacked < 2) c->overlaps++;
     c->edge_corners = edge_corners(rules, b, e, f);
-    int32_t room = 2 - c->overlaps - c->flank_attacked;
+    int32_t room = greater(2 - c->overlaps - c->flank_attacked, 0);
     if (c->edge_corners > room) c->edge_corners = room;
 }
 

@@ -176,7 +176,9 @@ static int all_attackers(const struct db_rules *rules, const struct battle *b, u
 /* dba30-293, H75: beaten is who must give way, on equal scores too. */
 static void recoil_with_friend(const struct db_rules *rules, struct battle *b, unsigned e, unsigned enemy, bool equal,
                                struct events *ev) {
-    tell_pieces(ev, "defeated", equal ? rules->cite.defeated : rules->cite.flank_attackers_recoil,
+    tell_pieces(ev, "defeated",
+                equal ? or_else(rules->cite.defeated, rules->cite.flank_attackers_recoil)
+                      : rules->cite.flank_attackers_recoil,
                 "{p} attacks {o} in flank or rear and recoils with its beaten friend", e, enemy);
     task_add(b, task_of(TASK_RECOIL, e, enemy, 0));
 }
@@ -238,13 +240,12 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
     if (v->outcome[0] != OUTCOME_HOLD && v->outcome[1] != OUTCOME_HOLD)
         tell_pieces(ev, "both", rules->cite.together, "both suffer from the same throw, {p} first", piece[loser],
                     piece[1 - loser]);
-    bool stay = v->total[0] == v->total[1] && rules->customs.ties_beat_nobody; /* dba22-H50 */
-    for (int i = 0; i < 2 && !stay; i++) /* side i is beaten, so those on the other's flanks go back too */
+    for (int i = 0; i < 2; i++) /* side i gives way, so those on the other's flanks go back too */
         for (int k = 0; v->outcome[i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
             recoil_with_friend(rules, b, attacker[1 - i][k], piece[1 - i], v->total[0] == v->total[1], ev);
     for (int i = 0; i < 2 && told_by(rules->cite.flank_attackers_stay); i++)
-        for (int k = 0; (stay || v->outcome[i] == OUTCOME_HOLD) && k < attackers[1 - i]; k++)
-            if (v->outcome[1 - i] == OUTCOME_HOLD || stay)
+        for (int k = 0; v->outcome[i] == OUTCOME_HOLD && k < attackers[1 - i]; k++)
+            if (v->outcome[1 - i] == OUTCOME_HOLD)
                 tell_pieces(ev, "note", rules->cite.flank_attackers_stay,
                             "{p} stays: its friend before {o} is not beaten", attacker[1 - i][k], piece[1 - i]);
     for (int i = 0; i < 2; i++)

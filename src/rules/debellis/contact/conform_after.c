@@ -132,13 +132,16 @@ bool is_lined_up(const struct db_rules *rules, const struct battle *b, unsigned 
     return enemy != NO_PIECE && is_type(b, enemy, rules->sets.wagons);
 }
 
-/* Corner to corner it is lined up too; such an enemy is left as it is, another that the front touches is not. */
+/* Corner to corner it is lined up too: with such an enemy it neither lines up otherwise nor fights. */
+static bool is_overlapped(const struct db_rules *rules, const struct battle *b, struct base mine, unsigned enemy) {
+    return contact_of(mine, base_as_it_fights(rules, b, enemy), battle_tolerance(b)).kind == CONTACT_OVERLAP;
+}
+
 static void drop_overlapped(struct conforming *c) {
     int kept = 0;
     for (int i = 0; i < c->count; i++) {
-        struct base enemy = base_as_it_fights(c->rules, c->b, c->candidate[i].enemy);
-        struct contact k = contact_of(mover_base(c, c->candidate[i].member), enemy, battle_tolerance(c->b));
-        if (k.kind != CONTACT_OVERLAP) c->candidate[kept++] = c->candidate[i];
+        struct base mine = mover_base(c, c->candidate[i].member);
+        if (!is_overlapped(c->rules, c->b, mine, c->candidate[i].enemy)) c->candidate[kept++] = c->candidate[i];
     }
     c->count = kept;
 }
@@ -186,7 +189,7 @@ static void fight_unaligned(const struct db_rules *rules, struct battle *b, unsi
         if (!on_table(b, f) || b->element[f].side == b->element[e].side) continue;
         if (!elements_near(b, e, f, 2 * battle_tolerance(b).gap)) continue;
         if (!(edges_met(b, element_base(b, e), element_base(b, f)) & 1u << EDGE_FRONT)) continue;
-        if (front_enemy(rules, b, f) != NO_PIECE) continue;
+        if (front_enemy(rules, b, f) != NO_PIECE || is_overlapped(rules, b, element_base(b, e), f)) continue;
         b->element[e].opponent = (uint8_t)f;
         b->element[f].marks |= MARKED_BOXED_IN;
         return;

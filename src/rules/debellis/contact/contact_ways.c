@@ -30,9 +30,9 @@ static bool ends_there(const struct plan *p, struct base end) {
 }
 
 /* Sideways along the front, what remains of the way is least where the start lies straight behind: as near to that as
- * the free shift allows. */
+ * the free shift allows, whichever way the rounding of a turned front falls. */
 static length best_aside(const struct db_rules *rules, const struct battle *b, struct pose start, struct pose end) {
-    const length most = bw(b, rules->reach.free_slide) - battle_tolerance(b).gap - 1;
+    const length most = bw(b, rules->reach.free_slide) - battle_tolerance(b).gap - 1 - AT_LIMIT;
     length off = point_local(end, start.at).x;
     return off > most ? most : off < -most ? -most : off;
 }

@@ -299,8 +299,9 @@ static bool opposite(const struct march *m, unsigned who, const struct threats *
     return false;
 }
 
+/* Of a column that bends round its leader the leader alone: who follows stands in line behind him at best. */
 static bool lines_up(const struct march *m, unsigned who, const struct threats *t) {
-    for (int i = 0; i < m->group.count; i++)
+    for (int i = 0; i < (m->snake ? 1 : m->group.count); i++)
         if (opposite(m, who, t, m->end[i])) return true;
     return false;
 }
