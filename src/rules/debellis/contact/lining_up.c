@@ -65,7 +65,6 @@ static enum fault single_cost(const struct conforming *c, const struct lineup *l
 
 /* --- a group ---------------------------------------------------------------------------------------------------- */
 
-/* Only the foremost rank's corners measure a group's wheel (H07). */
 static bool in_front_rank(const struct conforming *c, int member, const struct lineup *l) {
     struct pose p = mover_base(c, l->member).pose;
     length lead = 0;
@@ -74,6 +73,19 @@ static bool in_front_rank(const struct conforming *c, int member, const struct l
         if (y > lead) lead = y;
     }
     return point_local(p, c->plan->moved[member].pose.at).y >= lead - battle_tolerance(c->b).gap;
+}
+
+/* H07: a wheel is measured by those who have nobody ahead of them. */
+static bool leads_its_file(const struct conforming *c, int member, const struct lineup *l) {
+    const struct pose along = mover_base(c, l->member).pose;
+    const length half = c->b->base_width / 2;
+    struct point p = point_local(along, c->plan->moved[member].pose.at);
+    for (int i = 0; i < c->plan->movers; i++) {
+        struct point q = point_local(along, c->plan->moved[i].pose.at);
+        bool ahead = q.y > p.y + battle_tolerance(c->b).gap && q.x - p.x <= half && p.x - q.x <= half;
+        if (i != member && ahead) return false;
+    }
+    return true;
 }
 
 /* The front corner of the foremost rank about which the group wheels to that side. */
@@ -166,7 +178,7 @@ static enum fault group_cost(struct conforming *c, const struct lineup *l, lengt
     if (!c->after_combat && over && (!ux || ahead < 0 || ahead > stretch + t.gap)) return refuse_turn(c, l, true);
     if (!c->after_combat && on < -2 * t.gap) return refuse_turn(c, l, over != 0);
     for (int i = 0; i < c->plan->movers; i++) {
-        length travel = in_front_rank(c, i, l) ? motion_front_travel(mover_base(c, i), &wheel) : 0;
+        length travel = leads_its_file(c, i, l) ? motion_front_travel(mover_base(c, i), &wheel) : 0;
         if (travel > arc) arc = travel;
     }
     *cost = arc;
