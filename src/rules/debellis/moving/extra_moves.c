@@ -96,6 +96,15 @@ static bool refuse_near(const struct march *m, int i, uint8_t enemy, struct ruli
                          m->group.member[i], enemy, "{p} may not start a further move, nor go, within 1 BW of {o}");
 }
 
+/* Does a further move of this member have to keep its distance? */
+static bool must_keep_away(const struct march *m, int i) {
+    uint8_t piece = m->group.member[i];
+    if (!m->b->element[piece].moves) return false;
+    if (m->road >= 0) return m->rules->customs.roads_near_enemy; /* dba30-133 */
+    if (is_type(m->b, piece, m->rules->sets.charges_again)) return false;
+    return is_type(m->b, piece, m->rules->sets.light_extra) || !m->rules->customs.psiloi_near_enemy;
+}
+
 static bool may_move_again(struct march *m, int i, struct ruling *r) {
     uint8_t piece = m->group.member[i], enemy;
     const struct db_cites *cite = &m->rules->cite;
@@ -111,8 +120,7 @@ static bool may_move_again(struct march *m, int i, struct ruling *r) {
                                 : "{p} may move a second time only in its side's first bound, or from good going into "
                                   "rough or bad going");
     }
-    if ((light || !m->rules->customs.psiloi_near_enemy) && !keeps_away(m, i, &enemy))
-        return refuse_near(m, i, enemy, r);
+    if (must_keep_away(m, i) && !keeps_away(m, i, &enemy)) return refuse_near(m, i, enemy, r);
     note(&m->notes, light ? cite->extra_light : cite->extra_psiloi, piece, NO_PIECE, "{p} makes a further move");
     return true;
 }
@@ -127,8 +135,7 @@ bool extra_move_law(struct march *m, struct ruling *r) {
         if (!m->b->element[m->group.member[i]].moves) continue;
         uint8_t enemy;
         if (m->road < 0 && !may_move_again(m, i, r)) return false;
-        if (m->road >= 0 && m->rules->customs.roads_near_enemy && !keeps_away(m, i, &enemy))
-            return refuse_near(m, i, enemy, r);
+        if (m->road >= 0 && must_keep_away(m, i) && !keeps_away(m, i, &enemy)) return refuse_near(m, i, enemy, r);
         if (m->road >= 0)
             note(&m->notes, m->rules->cite.extra_road, m->group.member[i], NO_PIECE, "{p} moves on along the road");
     }
@@ -173,8 +180,27 @@ static bool second_charge_law(const struct march *m, const struct plan *p, struc
     return true;
 }
 
+/* The pose in which it is lined up belongs to its move, and so does an enemy who came into line with its group. */
+static bool ends_away(const struct march *m, const struct plan *p, struct ruling *r) {
+    const length reach = bw(m->b, m->rules->reach.near_enemy);
+    for (int i = 0; i < p->movers && p->into_contact; i++) {
+        if (!must_keep_away(m, i)) continue;
+        struct quad q = base_quad(member_base(m, i, p->moved[i].pose));
+        for (unsigned e = 0; e < m->b->elements; e++) {
+            if (m->b->element[e].side == m->side || !on_table(m->b, e)) continue;
+            struct base enemy = element_base(m->b, e);
+            for (int k = p->movers; k < p->count; k++)
+                if (p->moved[k].piece == e) enemy.pose = p->moved[k].pose;
+            struct quad other = base_quad(enemy);
+            if (quads_in_reach(&q, &other, reach)) return refuse_near(m, i, (uint8_t)e, r);
+        }
+    }
+    return true;
+}
+
 bool charge_law(const struct march *m, const struct plan *p, struct ruling *r) {
     bool any = false;
+    if (!ends_away(m, p, r)) return false;
     for (int i = 0; i < p->movers; i++) {
         uint8_t e = p->moved[i].piece;
         bool again = m->b->element[e].moves && m->road >= 0;
