@@ -78,18 +78,23 @@ static bool room_at_walls(const struct march *m, const struct plan *p, struct ru
 bool assault_contact(struct march *m, struct plan *p, struct ruling *r) {
     uint8_t e = m->group.member[m->met_by];
     struct pose to = m->end[m->met_by];
+    const length left = m->allowance - m->distance + battle_tolerance(m->b).gap;
     length shift;
     if (!may_assault(m, e, r)) return false;
     if (!best_pose(m, member_base(m, m->met_by, m->end[m->met_by]), e, &to, &shift))
         return refuse_piece(r, m->rules->cite.gate_only, e, "{p} can assault only at a gate and there is none");
-    if (shift > m->allowance - m->distance + battle_tolerance(m->b).gap ||
-        shift >= bw(m->b, m->rules->reach.free_slide)) {
+    if (shift > left || shift >= bw(m->b, m->rules->reach.free_slide)) {
         if (only_at_gates(m, e))
             return refuse_piece(r, m->rules->cite.gate_only, e, "{p} can assault only at a gate: come up to one");
         return refuse_piece(r, m->rules->cite.too_far, e,
                             "{p} cannot lay its front edge on the walls from here: come up to them straight");
     }
     carry(m, p, m->met_by, to);
+    for (int i = 0; i < p->movers; i++) /* the pose belongs to the move of every member */
+        if (front_shift(member_base(m, i, m->end[i]), p->moved[i].pose) > left)
+            return refuse_piece(
+                r, m->rules->cite.too_far, m->group.member[i],
+                "{p} has too little of its move left to come along as its group lines up with the walls");
     if (!room_at_walls(m, p, r) || !poses_are_free(m->rules, m->b, p->moved, p->count, r)) return false;
     note(&p->notes, m->rules->cite.assault_place, e, NO_PIECE, "{p} lays its front edge flat on the walls");
     if (m->b->element[e].traits & TRAIT_TOWER)
