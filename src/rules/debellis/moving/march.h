@@ -127,6 +127,10 @@ enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg,
                    struct ruling *r);
 /* Ahead, wheel, ahead: the legs to a pose about a pivot; 0 if it does not come out. */
 int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, struct motion *out);
+/* The corner a block wheels about, and how far a motion takes it (H07): by the farthest front corner of those who have
+ * nobody ahead of them. */
+struct point wheel_corner(const struct march *m, const struct pose *pose, bool left);
+length block_travel(const struct march *m, const struct pose *pose, const struct motion *leg);
 /* dba30-H06, dba22-H18: how far a single element goes from a pose to another. */
 length single_shift(const struct march *m, struct base from, struct pose to);
 

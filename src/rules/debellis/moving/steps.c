@@ -75,8 +75,8 @@ int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, 
 
 /* --- groups ---------------------------------------------------------------------------------------------------- */
 
-/* The corner a block wheels about: of its foremost rank, the outermost on that side. */
-static struct point wheel_corner(const struct march *m, const struct pose *pose, bool left) {
+/* Of its foremost rank, the outermost on that side. */
+struct point wheel_corner(const struct march *m, const struct pose *pose, bool left) {
     const length half = m->b->base_width / 2, gap = battle_tolerance(m->b).gap;
     length foremost = INT32_MIN, outermost = INT32_MIN;
     int best = 0;
@@ -137,8 +137,7 @@ static int group_legs_to(struct march *m, const struct pose *pose, struct pose t
 
 /* --- measuring ---------------------------------------------------------------------------------------------------- */
 
-/* H07: a wheel is measured by the path of the outer front corner of those who have nobody ahead of them. */
-static length block_travel(const struct march *m, const struct pose *pose, const struct motion *leg) {
+length block_travel(const struct march *m, const struct pose *pose, const struct motion *leg) {
     if (leg->kind == MOTION_SHIFT) return motion_travel(leg, pose[0].at);
     length most = 0, half = m->b->base_width / 2;
     const int n = sharing(m);

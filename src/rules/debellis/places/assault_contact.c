@@ -5,6 +5,8 @@
 #include "rules/debellis/contact/positions.h"
 #include "rules/debellis/moving/march.h"
 
+#include <string.h>
+
 static bool may_assault(const struct march *m, uint8_t e, struct ruling *r) {
     const struct db_cites *cite = &m->rules->cite;
     if (is_type(m->b, e, m->rules->sets.never_assault))
@@ -49,16 +51,25 @@ static bool best_pose(const struct march *m, struct base b, uint8_t e, struct po
     return *shift < INT32_MAX;
 }
 
-/* Carries the whole block along with the member that lines up. */
-static void carry(const struct march *m, struct plan *p, int by, struct pose to) {
-    struct pose from = m->end[by];
-    int32_t turn = turn_from(from.facing, to.facing);
-    for (int i = 0; i < p->movers; i++) {
-        struct pose turned = pose_turned(p->moved[i].pose, from.at, turn);
-        turned.at.x += to.at.x - from.at.x;
-        turned.at.y += to.at.y - from.at.y;
-        p->moved[i].pose = i == by ? to : turned;
+/* Brings the whole block to the walls with the member that lines up, and says how far that takes it: sideways as it
+ * faces, and if it must turn by a wheel, after which it may only go on (dba30-136, dba22-080). -1: it does not. */
+static length carry(const struct march *m, struct plan *p, int by, struct pose to) {
+    const length gap = battle_tolerance(m->b).gap;
+    int32_t turn = turn_from(m->end[by].facing, to.facing);
+    struct pose from[ACT_PIECES_MAX];
+    length gone = 0, shift;
+    memcpy(from, m->end, (size_t)p->movers * sizeof *from);
+    if (p->movers > 1 && angle_between(m->end[by].facing, to.facing) > battle_tolerance(m->b).angle) {
+        struct motion wheel = motion_about(wheel_corner(m, m->end, turn < 0), turn);
+        gone = block_travel(m, m->end, &wheel);
+        for (int i = 0; i < p->movers; i++) from[i] = motion_end(from[i], &wheel);
+        if (!best_pose(m, member_base(m, by, from[by]), m->group.member[by], &to, &shift)) return -1;
+        struct point on = point_local(from[by], to.at);
+        if (on.y < -gap || on.x > gap || on.x < -gap) return -1;
     }
+    gone += front_shift(member_base(m, by, from[by]), to);
+    for (int i = 0; i < p->movers; i++) p->moved[i].pose = i == by ? to : pose_carried(from[i], from[by], to);
+    return gone;
 }
 
 /* dba30-332: three at most, those already there and those of this move whose front edge comes to lie on it. */
@@ -89,16 +100,19 @@ bool assault_contact(struct march *m, struct plan *p, struct ruling *r) {
         return refuse_piece(r, m->rules->cite.too_far, e,
                             "{p} cannot lay its front edge on the walls from here: come up to them straight");
     }
-    carry(m, p, m->met_by, to);
-    for (int i = 0; i < p->movers; i++) /* the pose belongs to the move of every member */
-        if (front_shift(member_base(m, i, m->end[i]), p->moved[i].pose) > left)
-            return refuse_piece(
-                r, m->rules->cite.too_far, m->group.member[i],
-                "{p} has too little of its move left to come along as its group lines up with the walls");
+    shift = carry(m, p, m->met_by, to);
+    if (shift < 0)
+        return refuse_piece(r, m->rules->cite.group_wheels, e,
+                            "{p}'s group could line up with the walls only by turning otherwise than by a wheel: wheel "
+                            "before contact");
+    if (shift > left) /* the pose belongs to the move of every member */
+        return refuse_piece(r, m->rules->cite.too_far, e,
+                            "{p}'s group has too little of its move left to wheel up to the walls");
     if (!room_at_walls(m, p, r) || !poses_are_free(m->rules, m->b, p->moved, p->count, r)) return false;
     note(&p->notes, m->rules->cite.assault_place, e, NO_PIECE, "{p} lays its front edge flat on the walls");
     if (m->b->element[e].traits & TRAIT_TOWER)
         note(&p->notes, m->rules->cite.tower, e, NO_PIECE, "{p} is a mobile tower and may assault");
+    if (shift > battle_tolerance(m->b).gap) p->distance += shift;
     p->assaulted = m->place;
     p->into_contact = true;
     p->conformed = m->rules->cite.assault_contact;
