@@ -89,6 +89,7 @@ const struct db_rules dbf_rules =
                 .shoots_in_water = true,
                 .plough_stays_dry = true,
                 .hiding_general_free = true,
+                .assaulters_support = true,
                 .never_boxed_in = true,
                 .cities_never_yield = true,
                 .heads_fall_alone = true,

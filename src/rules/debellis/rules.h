@@ -180,6 +180,7 @@ struct customs {
     bool cities_cost;          /* a PIP more into, out of or through a city, where else garrisons are dear */
     bool hiding_general_free;  /* a general in cover costs his troops nothing by standing there */
     bool hiding_general_extra; /* ... costs everybody but himself a PIP more, besides what distance costs */
+    bool assaulters_support;   /* who assaults a place still supports a friend beside it */
     bool never_boxed_in;       /* nobody fights as he stands because he was prevented from lining up */
     bool flank_from_anywhere;  /* a flank or rear may be contacted from anywhere */
     bool rear_shots_kill;      /* driven back by shooting entirely on its rear: destroyed */

@@ -134,11 +134,13 @@ static void describe_light_support(const struct db_rules *rules, const struct ba
     }
 }
 
-/* H33: friends at the side, front corners together, who neither assault nor defend a place. */
+/* dba30-H33: friends at the side, front corners together, who neither assault nor defend a place. DBF asks for the
+ * place beside it alone (dbf-058). */
 static void describe_side_support(const struct db_rules *rules, const struct battle *b, const struct facts *f,
                                   struct combatant *c) {
     for (int side = 0; side < 2; side++) {
-        if (f->beside[side] == NO_PIECE || takes_part_in_assault(rules, b, f->beside[side])) continue;
+        if (f->beside[side] == NO_PIECE) continue;
+        if (!rules->customs.assaulters_support && takes_part_in_assault(rules, b, f->beside[side])) continue;
         c->side_support[c->side_supports++] = b->element[f->beside[side]].type;
     }
 }
