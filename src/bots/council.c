@@ -104,17 +104,19 @@ bool council_makes_peace(const struct council *c, int best, struct act *out) {
 
 /* --- looking on ------------------------------------------------------------------------------------------------ */
 
-enum { FINALISTS = 4, THROWS = 2, THROWS_OF_ALL = 1, IDEAS_ON_THE_WAY = 5, TURNS_ON = 2 };
+enum { FINALISTS = 6, THROWS = 2, THROWS_OF_ALL = 1, TURNS_ON = 2 };
 
-/* The most promising, the best first. */
-static unsigned most_promising(const struct council *c, uint16_t *out) {
+/* The most promising, the best first: so many at most, and none that promises less than the best by more than the
+ * margin, in sixteenths of what value counts in. */
+static unsigned most_promising(const struct council *c, unsigned most, int32_t margin, uint16_t *out) {
     unsigned n = 0;
     for (size_t i = 0; i < c->count; i++) {
-        unsigned at = n < FINALISTS ? n++ : FINALISTS;
+        unsigned at = n < most ? n++ : most;
         for (; at > 0 && c->gain[i] > c->gain[out[at - 1]]; at--)
-            if (at < FINALISTS) out[at] = out[at - 1];
-        if (at < FINALISTS) out[at] = (uint16_t)i;
+            if (at < most) out[at] = out[at - 1];
+        if (at < most) out[at] = (uint16_t)i;
     }
+    while (n > 1 && c->gain[out[0]] - c->gain[out[n - 1]] > margin) n--;
     return n;
 }
 
@@ -125,7 +127,7 @@ static bool look_on(struct deep_council *d, unsigned idea, unsigned throw, int32
     if (is_late(&c->deadline)) return false;
     c->fresh = false;
     if (!play_on_copy(c, &c->idea[idea])) return false;
-    if (!play_on(&d->aide, c->mind, c->copy, IDEAS_ON_THE_WAY, TURNS_ON, d->look_on, &dice, &c->deadline)) return false;
+    if (!play_on(&d->aide, c->mind, c->copy, d->ideas, TURNS_ON, d->look_on, &dice, &c->deadline)) return false;
     *value = advice_value(c->mind->rs, c->copy, c->prompt.seat, &c->mind->weights);
     return true;
 }
@@ -152,17 +154,27 @@ static unsigned race(struct deep_council *d, uint16_t *field, unsigned count) {
     return field[0];
 }
 
+/* How he looks on is data like what he weighs by. */
+static int32_t weight_of(const struct mind *mind, const char *name, int32_t least) {
+    int at = weight_find(mind->rs, name);
+    int32_t weight = at < 0 ? 0 : mind->weights.of[at];
+    return weight > least ? weight : least;
+}
+
 int deep_council_hold(struct deep_council *d, const struct mind *mind, const void *state, size_t most, int32_t noise,
                       struct source *whim) {
     uint16_t field[FINALISTS];
     struct council *c = &d->council;
     int best = council_hold(c, mind, state, most, noise, whim);
-    int weight = weight_find(mind->rs, c->prompt.points > 0 ? "look_on" : "look_on_free");
-    d->look_on = weight < 0 ? 0 : (unsigned)mind->weights.of[weight];
+    d->look_on = (unsigned)weight_of(mind, c->prompt.points > 0 ? "look_on" : "look_on_free", 0);
     if (!d->look_on || c->count < 2) return best;
+    unsigned width = (unsigned)weight_of(mind, "look_width", 0);
+    unsigned count =
+        most_promising(c, width < FINALISTS ? width : FINALISTS, 16 * weight_of(mind, "look_margin", 0), field);
+    if (count < 2) return best;
+    d->ideas = (size_t)weight_of(mind, "look_ideas", 1);
     d->seed = source_bits(whim);
     d->aide.deadline = c->deadline;
-    unsigned count = most_promising(c, field);
     for (size_t i = 0; i < c->count; i++) c->gain[i] = -100000; /* whoever is not looked on from is out */
     return (int)race(d, field, count);
 }

@@ -52,11 +52,13 @@ bool ends_phase(const struct ruleset *rs, const struct act *a);
 
 /* A council with an aide, for one who thinks as hard as he can: where the rule set's value does not foresee the dice
  * an idea calls for (its weights look_on, and look_on_free where nothing is spent), the aide looks on from the most
- * promising until they have fallen. */
+ * promising (look_width of them, as far as they promise not less than the best by more than look_margin) until they
+ * have fallen. Where one idea is plainly the best nobody need look on. */
 struct deep_council {
     struct council council, aide;
     uint64_t seed;    /* of the dice then: the same for each idea */
     unsigned look_on; /* so many acts */
+    size_t ideas;     /* are weighed at each of them */
 };
 int deep_council_hold(struct deep_council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
                       struct source *whim);

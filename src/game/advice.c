@@ -71,6 +71,7 @@ void advice_sample(const struct ruleset *rs, const void *state, uint64_t number,
         return;
     }
     struct offers o = offers_into(offer, SOME);
+    o.wish.effort = EFFORT_QUICK; /* cheap, and what a yardstick plays does not change with every new idea */
     size_t n = advice_ideas(rs, state, &o);
     *out = n ? offer[number % n] : act_make(VERB_CONCEDE);
 }

@@ -49,6 +49,33 @@ static void offer_actions(struct cb_offering *k, unsigned l) {
     if (n < IDEAS && x->attached == NO_PIECE && ride_to_command(b, l, &a)) cb_offer(k, a);
 }
 
+/* The general's orders: another one for a command that has not the order to attack, or one that had better hold. For
+ * who takes his time. */
+static void offer_orders(struct cb_offering *k) {
+    static const uint8_t orders[] = {ORDER_ATTACK, ORDER_HOLD, ORDER_WITHDRAW};
+    const struct cb_battle *b = k->b;
+    for (unsigned l = 0; l < b->leaders && k->to->wish.effort != EFFORT_QUICK; l++) {
+        const struct leader *x = &b->leader[l];
+        if (x->side != b->active || x->where != ON_FIELD) continue;
+        for (unsigned i = 0; i < sizeof orders; i++) {
+            struct act a = cb_act_of(VERB_ORDER, b->units + l, NO_PIECE);
+            a.choice = orders[i];
+            if (order_kind(x->order) != orders[i]) cb_offer(k, a);
+        }
+    }
+}
+
+/* A test frees a unit of orders that forbid it to go forward, where there is an enemy to go for (cb-H24). */
+static void offer_tests(struct cb_offering *k) {
+    const struct cb_battle *b = k->b;
+    struct ruling r;
+    for (unsigned u = 0; u < b->units && k->to->wish.effort != EFFORT_QUICK; u++) {
+        if (!is_here(b, u) || b->unit[u].side != b->active || b->unit[u].broken || b->unit[u].shaken) continue;
+        if (cb_order_allows(b, u, WISH_CHARGE, &r) || !cb_enemy_within(b, u, 2 * jts(b, BOW_SHOT))) continue;
+        cb_offer(k, cb_act_of(VERB_TEST, u, NO_PIECE));
+    }
+}
+
 /* Ending first; then for each leader who has actions left. */
 void cb_offer_command(struct cb_offering *k) {
     cb_offer(k, act_make(VERB_END_PHASE));
@@ -56,6 +83,8 @@ void cb_offer_command(struct cb_offering *k) {
         const struct leader *x = &k->b->leader[l];
         if (x->side == k->b->active && x->where == ON_FIELD && x->left) offer_actions(k, l);
     }
+    offer_orders(k);
+    offer_tests(k);
 }
 
 /* --- units ------------------------------------------------------------------------------------------------------- */

@@ -21,6 +21,31 @@ static void offer_unit(struct cb_offering *k, unsigned u) {
         cb_offer_word(k, VERB_FORM, u, LINE);
 }
 
+/* For who takes his time: doubling the march, other formations and ranks, turning about, a step aside or back, over the
+ * ditch ahead. */
+static void offer_manoeuvres(struct cb_offering *k, unsigned u) {
+    enum { MARCH_DOUBLE = 1, TENTHS = 10 };
+    const struct unit *x = &k->b->unit[u];
+    if (k->to->wish.effort == EFFORT_QUICK) return;
+    if (!x->rolled) {
+        struct act twice = cb_act_of(VERB_MARCH, u, NO_PIECE);
+        twice.choice = MARCH_DOUBLE;
+        cb_offer(k, twice);
+    }
+    for (uint8_t i = 0; cb_verbs[VERB_FORM].words[i] && !unit_special(x) && !unit_unformed(x); i++)
+        cb_offer_word(k, VERB_FORM, u, i);
+    unsigned enemy = cb_nearest_enemy(k->b, u);
+    if (enemy != NO_PIECE && point_local(x->pose, k->b->unit[enemy].centre).y < 0)
+        cb_offer(k, cb_act_of(VERB_FACE, u, NO_PIECE));
+    for (uint8_t i = 0; cb_verbs[VERB_STEP].words[i]; i++) {
+        struct act step = cb_act_of(VERB_STEP, u, NO_PIECE);
+        step.choice = i;
+        step.value = TENTHS;
+        cb_offer(k, step);
+    }
+    if (k->b->terrain.features) cb_offer(k, cb_act_of(VERB_CROSS, u, NO_PIECE));
+}
+
 /* One unit at a time is enough to play well: the one that has begun, or the next; or the one asked for. */
 void cb_offer_tactical(struct cb_offering *k) {
     const struct cb_battle *b = k->b;
@@ -33,6 +58,7 @@ void cb_offer_tactical(struct cb_offering *k) {
         if (!is_here(b, u) || x->side != b->active || x->turn & HAS_ACTED || x->broken) continue;
         if (asked != NO_PIECE && u != asked) continue;
         offer_unit(k, u);
+        offer_manoeuvres(k, u);
         some = k->to->count > 0 || (cb_may_move(b, u, &r) && (x->rolled ? x->left > 0 : x->halves < 2));
         if (some && !cb_is_obliged(b, u)) cb_offer(k, cb_act_of(VERB_HOLD, u, NO_PIECE));
     }

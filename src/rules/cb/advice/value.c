@@ -1,11 +1,7 @@
 /* How well a side stands: what is lost and worn, who is closing, what leaders are good for. In hundredths of a unit of
  * light troops. Not a rule: only bots ask. */
 #include "rules/cb/advice/offering.h"
-#include "rules/cb/advice/weights.h"
-
-static int32_t unit_worth(const struct unit *u, const struct weights *w) {
-    return w->of[unit_class(u) & (CLASS_LIGHT | CLASS_SPECIAL) ? CB_LIGHT_UNIT : CB_HEAVY_UNIT];
-}
+#include "rules/cb/advice/prospects.h"
 
 /* Closing in is worth something to those who fight hand to hand; shooters like their range. */
 static int32_t closeness(const struct cb_battle *b, unsigned u, const struct weights *w) {
@@ -22,7 +18,7 @@ static int32_t closeness(const struct cb_battle *b, unsigned u, const struct wei
 static int32_t command_worth(const struct cb_battle *b, unsigned u, const struct weights *w) {
     const struct unit *x = &b->unit[u];
     unsigned steadied = x->steadies < x->dps ? x->steadies : x->dps;
-    int32_t worth = unit_worth(x, w) * (int32_t)steadied * w->of[CB_STEADYING] / 1200;
+    int32_t worth = cb_unit_worth(x, w) * (int32_t)steadied * w->of[CB_STEADYING] / 1200;
     if (cb_is_in_command(b, u)) worth += w->of[CB_IN_COMMAND];
     bool fights = x->inspire && cb_enemy_within(b, u, jts(b, BOW_SHOT));
     if (fights) worth += w->of[CB_INSPIRING] * (x->inspire > 2 ? 2 : x->inspire);
@@ -30,17 +26,21 @@ static int32_t command_worth(const struct cb_battle *b, unsigned u, const struct
     return worth;
 }
 
+static bool looks_ahead(const struct weights *w) {
+    return w->of[CB_FIGHT] || w->of[CB_CHARGE] || w->of[CB_OUTLOOK] || w->of[CB_VOLLEY];
+}
+
 int32_t cb_value(const void *state, int seat, const struct weights *w) {
     const struct cb_battle *b = state;
     int32_t value = 0;
     for (unsigned u = 0; u < b->units; u++) {
         const struct unit *x = &b->unit[u];
-        int32_t sign = x->side == seat ? 1 : -1, worth = unit_worth(x, w);
+        int32_t sign = x->side == seat ? 1 : -1, worth = cb_unit_worth(x, w);
         if (x->where != ON_FIELD || x->broken) {
             value -= sign * worth;
             continue;
         }
-        value -= sign * worth * (x->shaken ? 12 * w->of[CB_SHAKEN] : x->dps * w->of[CB_DISRUPTION]) / 1200;
+        value -= sign * cb_wear(x, x->dps, x->shaken, w);
         value -= sign * w->of[CB_CASUALTY] * x->casualties;
         if (sign > 0) value += closeness(b, u, w) + command_worth(b, u, w);
         if (sign > 0 && x->turn & HAS_CHARGED) value += w->of[CB_CHARGING];
@@ -52,5 +52,5 @@ int32_t cb_value(const void *state, int seat, const struct weights *w) {
         if (own && t->kind == TASK_VOLLEY) value += w->of[CB_VOLLEY_DUE];
         if (own && t->kind == TASK_CHARGE) value += w->of[CB_CHARGE_DUE] * (t->value & 3);
     }
-    return value;
+    return looks_ahead(w) ? value + cb_prospects(b, seat, w) : value;
 }

@@ -22,8 +22,15 @@ enum cb_weight {
     CB_MARCH_DIE,
     CB_VOLLEY_DUE,
     CB_CHARGE_DUE,
+    CB_FIGHT,
+    CB_CHARGE,
+    CB_OUTLOOK,
+    CB_VOLLEY,
     CB_LOOK_ON,
     CB_LOOK_ON_FREE, /* for the bot that looks, not for value */
+    CB_LOOK_WIDTH,
+    CB_LOOK_MARGIN,
+    CB_LOOK_IDEAS,
     CB_WEIGHTS,
 };
 extern const struct weight_name cb_weights[CB_WEIGHTS];

@@ -28,4 +28,8 @@ const struct weight_name db_weights[DB_WEIGHTS] = {
     [DB_THREAT] = {"threat", 0, 200, "what it could do to him in the bound after that, in hundredths"},
     [DB_GROUND] = {"ground", 0, 200, "ground that its kind hates, in hundredths"},
     [DB_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an order is weighed"},
+    [DB_LOOK_WIDTH] = {"look_width", 0, 6, "from how many ideas it is looked on"},
+    [DB_LOOK_MARGIN] = {"look_margin", 0, 1000,
+                        "an idea that promises less than the best by more is not looked on from"},
+    [DB_LOOK_IDEAS] = {"look_ideas", 1, 20, "how many ideas are weighed at each act on the way"},
 };

@@ -30,6 +30,9 @@ enum db_weight {
     DB_THREAT,
     DB_GROUND,
     DB_LOOK_ON,
+    DB_LOOK_WIDTH,
+    DB_LOOK_MARGIN,
+    DB_LOOK_IDEAS,
     DB_WEIGHTS,
 };
 extern const struct weight_name db_weights[DB_WEIGHTS];

@@ -88,6 +88,7 @@ static void offer_orders(struct collector *c) {
         a.value = 2;
         if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank == RANK_CORPS) dtn_offer(c, &a);
     }
+    dtn_offer_attaching(c);
 }
 
 static void offer_divisions(struct collector *c) {
@@ -223,12 +224,14 @@ static void offer_unlimbering(struct collector *c, unsigned u) {
 }
 
 static void offer_moves(struct collector *c) {
-    static void (*const ideas[])(struct collector *, unsigned) = {offer_attacks, offer_advances, offer_adjustments};
+    static void (*const ideas[])(struct collector *, unsigned) = {offer_attacks, offer_advances, offer_adjustments,
+                                                                  dtn_offer_wider};
     offer_end(c);
     for (unsigned i = 0; i < sizeof ideas / sizeof *ideas; i++)
         for (unsigned u = 0; u < c->b->pieces && !offers_full(c->to); u++)
             if (can_still_act(c->b, u)) ideas[i](c, u);
     for (unsigned u = 0; u < c->b->pieces; u++) offer_unlimbering(c, u);
+    dtn_offer_assistance(c);
 }
 
 /* --- the enemy's answers -------------------------------------------------------------------------------- */
@@ -328,6 +331,11 @@ static void offer_figure(struct collector *c) {
     }
 }
 
+static void offer_headquarters(struct collector *c) {
+    offer_end(c);
+    dtn_offer_headquarters(c);
+}
+
 static void offer_optimising(struct collector *c) {
     struct act convert = act_make(VERB_CONVERT);
     offer_figure(c);
@@ -378,7 +386,7 @@ static offer_acts *const phases[PHASES] = {
     [PHASE_THIRD] = offer_fights,
     [PHASE_REPOSITION] = offer_figure,
     [PHASE_RESPONSES] = offer_responses,
-    [PHASE_HQS] = offer_end,
+    [PHASE_HQS] = offer_headquarters,
     [PHASE_FIREFIGHTS] = offer_fights,
     [PHASE_RECOVERY] = offer_recoveries,
     [PHASE_FIRE] = offer_fire,

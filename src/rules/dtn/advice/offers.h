@@ -15,6 +15,11 @@ typedef void offer_acts(struct collector *c);
 bool dtn_offer(struct collector *c, const struct act *a);
 /* Edges, places and first orders: drawing an army up (array.c). */
 void dtn_offer_placing(struct collector *c);
+/* Beyond the next enemy (wider_offers.c): of a unit, of a turn, of the Headquarters step, of a senior officer. */
+void dtn_offer_wider(struct collector *c, unsigned unit);
+void dtn_offer_assistance(struct collector *c);
+void dtn_offer_headquarters(struct collector *c);
+void dtn_offer_attaching(struct collector *c);
 int32_t dtn_value(const void *state, int seat, const struct weights *w);
 void dtn_advise(const void *state, struct offers *o);
 

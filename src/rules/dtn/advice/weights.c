@@ -17,4 +17,8 @@ const struct weight_name dtn_weight_names[DTN_WEIGHTS] = {
     [DTN_OBJECTIVE_LATE] = {"objective_late", 0, 300, "an objective held in the last third"},
     [DTN_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an idea is weighed"},
     [DTN_LOOK_ON_FREE] = {"look_on_free", 0, 200, "the same where it costs no points"},
+    [DTN_LOOK_WIDTH] = {"look_width", 0, 6, "from how many ideas it is looked on"},
+    [DTN_LOOK_MARGIN] = {"look_margin", 0, 1000,
+                         "an idea that promises less than the best by more is not looked on from"},
+    [DTN_LOOK_IDEAS] = {"look_ideas", 1, 20, "how many ideas are weighed at each act on the way"},
 };

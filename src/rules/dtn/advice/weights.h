@@ -20,6 +20,9 @@ enum dtn_weight {
     DTN_OBJECTIVE_LATE,
     DTN_LOOK_ON,
     DTN_LOOK_ON_FREE, /* for the bot that looks, not for value */
+    DTN_LOOK_WIDTH,
+    DTN_LOOK_MARGIN,
+    DTN_LOOK_IDEAS,
     DTN_WEIGHTS,
 };
 extern const struct weight_name dtn_weight_names[DTN_WEIGHTS];
