@@ -135,7 +135,8 @@ static bool look_on(struct deep_council *d, unsigned idea, unsigned throw, int32
 /* One throw for each, one more for the better half. Who falls out has come to less than those who stay. Few throws that
  * are the same for all tell more than many: what is saved here pays for looking on everywhere. */
 static unsigned race(struct deep_council *d, uint16_t *field, unsigned count) {
-    int32_t sum[FINALISTS] = {0}, value[FINALISTS];
+    int32_t sum[FINALISTS] = {0}, value[FINALISTS], first[IDEAS_MAX];
+    const unsigned all = count;
     for (unsigned throw = 0; throw < THROWS && count > 1; throw ++) {
         for (unsigned i = 0; i < count; i++)
             if (!look_on(d, field[i], throw, &value[i])) return field[0];
@@ -149,8 +150,12 @@ static unsigned race(struct deep_council *d, uint16_t *field, unsigned count) {
         }
         for (unsigned i = 0; i < count; i++)
             d->council.gain[field[i]] = 16 * (sum[i] / (int32_t)(throw +1) - d->council.now);
-        if (throw +1 == THROWS_OF_ALL) count = (count + 1) / 2;
+        if (throw +1 != THROWS_OF_ALL) continue;
+        memcpy(first, d->council.gain, sizeof first);
+        count = (count + 1) / 2;
     }
+    /* those who fell out would have had the luck of the one who won */
+    for (unsigned i = count; i < all; i++) d->council.gain[field[i]] += d->council.gain[field[0]] - first[field[0]];
     return field[0];
 }
 

@@ -29,21 +29,32 @@ static bool is_linked(const struct scene *s, const struct scene_link *l) {
 
 static int percent(chances part, chances all) { return (int)((100 * part + all / 2) / all); }
 
+/* Where troops are destroyed at a blow, how likely that is; elsewhere what is likeliest to come of it. */
+static void tell_chances(struct page *p, const struct odds *odds) {
+    chances win = 0, lose = 0, most = 0;
+    const char *likeliest = NULL;
+    for (uint32_t i = 0; i < odds->lines; i++) {
+        const struct odds_line *l = &odds->line[i];
+        if (l->word[1] && strcmp(l->word[1], "destroyed") == 0) win += l->weight;
+        if (l->word[0] && strcmp(l->word[0], "destroyed") == 0) lose += l->weight;
+        if (l->word[0] && l->weight > most) most = l->weight, likeliest = l->word[0];
+    }
+    if (win || lose || !likeliest)
+        write_on(p, "%d %% to destroy it, %d %% to be destroyed.", percent(win, odds->total),
+                 percent(lose, odds->total));
+    else
+        write_on(p, "likeliest %s, %d %%.", likeliest, percent(most, odds->total));
+}
+
 /* One fight with what the dice may make of it. */
 static void tell_fight(struct page *p, const struct ruleset *rs, const void *state, unsigned a, unsigned b,
                        struct odds *odds, void *engagement) {
     struct ruling r = {0};
     if (!rs->engagement_at || !rs->engagement_at(state, a, b, engagement, &r) || !rs->odds(engagement, odds, &r))
         return;
-    chances win = 0, lose = 0;
-    for (uint32_t i = 0; i < odds->lines; i++) {
-        const struct odds_line *l = &odds->line[i];
-        if (l->word[1] && strcmp(l->word[1], "destroyed") == 0) win += l->weight;
-        if (l->word[0] && strcmp(l->word[0], "destroyed") == 0) lose += l->weight;
-    }
-    if (odds->total && odds->lines)
-        write_on(p, " %.8s fights %.8s: %d %% to destroy it, %d %% to be destroyed.", rs->piece_id(state, a),
-                 rs->piece_id(state, b), percent(win, odds->total), percent(lose, odds->total));
+    if (!odds->total || !odds->lines) return;
+    write_on(p, " %.8s fights %.8s: ", rs->piece_id(state, a), rs->piece_id(state, b));
+    tell_chances(p, odds);
 }
 
 struct desk {
@@ -78,6 +89,22 @@ static void tell_fights(struct page *p, const struct ruleset *rs, const void *st
     free(d);
 }
 
+static const char *coin_of(const struct ruleset *rs) { return rs->advice->coin ? rs->advice->coin : "points"; }
+
+/* What it brings, in the coin of the rule set: troops. */
+static void tell_gain(struct page *p, const struct ruleset *rs, const void *state, const struct act *act,
+                      const struct thoughts *t) {
+    struct prompt asked = turn_prompt(rs, state);
+    bool ends = strncmp(rs->verbs[act->verb].name, "end", 3) == 0;
+    if (t->ideas == 1)
+        write_on(p, "There is nothing else to do.");
+    else if (ends && asked.points > 0)
+        write_on(p, "None of %u ideas is worth a point.", t->ideas - 1);
+    else
+        write_on(p, "The best of %u ideas: %+.2f %s%s.", t->ideas, t->gain / 100.0, coin_of(rs),
+                 asked.points > 0 ? " for each point" : "");
+}
+
 const char *bot_reason(const struct ruleset *rs, const void *state, const struct act *act, const struct thoughts *t,
                        const char *other, char *out, size_t size) {
     struct page p = {out, size, 0};
@@ -86,14 +113,12 @@ const char *bot_reason(const struct ruleset *rs, const void *state, const struct
         write_on(&p, "There was nothing to weigh.");
         return out;
     }
-    if (t->ideas == 1)
-        write_on(&p, "There is nothing else to do.");
-    else
-        write_on(&p, "Of %u ideas it brings most for what it costs: %+.2f.", t->ideas, t->gain / 100.0);
+    tell_gain(&p, rs, state, act, t);
     tell_fights(&p, rs, state, act);
     if (t->games) write_on(&p, " %u plans were played out, %u games in all.", t->plans, t->games);
     if (t->lead)
-        write_on(&p, " This one came out better by %.2f, give or take %.2f.", t->lead / 100.0, t->error / 100.0);
+        write_on(&p, " This one came out better by %.2f %s, give or take %.2f.", t->lead / 100.0, coin_of(rs),
+                 t->error / 100.0);
     if (t->has_other && other && t->lead)
         write_on(&p, " Rejected: %s.", other);
     else if (t->has_other && other)

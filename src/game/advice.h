@@ -63,8 +63,10 @@ struct advice {
     void (*offers)(const void *state, struct offers *o);
     /* One legal act, picked by a number: cheap, for random play. NULL: one of the first offers. */
     void (*sample)(const void *state, uint64_t number, struct act *out);
-    /* How well `seat` stands, in hundredths of an element; bots look ahead with it. */
+    /* How well `seat` stands, in hundredths of its coin (a word for several: elements, units); bots look ahead with it.
+     */
     int32_t (*value)(const void *state, int seat, const struct weights *w);
+    const char *coin;
     const struct weight_name *weights; /* what the numbers that value is handed stand for */
     size_t weight_count;
     /* Are the armies still drawn up? Then the first offer is what a sensible captain in a hurry would do. */

@@ -76,6 +76,7 @@ static void think(const char *path) {
         assert_int_not_equal(t.ideas, 0);
         bot_reason(rs, state, &a, &t, t.has_other ? "something else" : NULL, why, sizeof why);
         assert_non_null(strstr(why, t.ideas > 1 ? "ideas" : "nothing else"));
+        if (t.has_other) assert_in_range(t.gain - t.other_gain, 0, INT32_MAX); /* nothing better was rejected */
         if (t.has_other) assert_non_null(strstr(why, "Rejected: something else"));
     }
 }

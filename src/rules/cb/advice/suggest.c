@@ -43,6 +43,7 @@ static bool deployment(const void *state) {
 const struct advice cb_advice = {
     .offers = offers,
     .value = cb_value,
+    .coin = "light units",
     .weights = cb_weights,
     .weight_count = CB_WEIGHTS,
     .deployment = deployment,

@@ -417,6 +417,7 @@ static bool deployment(const void *state) {
 const struct advice dtn_advice = {
     .offers = dtn_advise,
     .value = dtn_value,
+    .coin = "strength points",
     .weights = dtn_weight_names,
     .weight_count = DTN_WEIGHTS,
     .deployment = deployment,
