@@ -156,7 +156,8 @@ int32_t footing_value(const struct db_rules *rules, const struct battle *b, cons
     }
     for (unsigned side = 0; side < 2; side++) { /* the side in play has moved: the other's turn comes first */
         int32_t weight = w->of[side == b->active ? DB_DANGER : DB_THREAT];
-        int32_t d = weight ? danger(&k, side) * weight / 100 : 0;
+        int32_t bold = 100 + w->of[DB_HASTE] * b->bound; /* nobody shuns danger for ever */
+        int32_t d = weight ? danger(&k, side) * weight / bold : 0;
         value += side == 0 ? -d : d;
     }
     return value;
