@@ -164,10 +164,16 @@ static bool read_header(struct reader *r, const json_t *header) {
 
 static bool read_seat(struct reader *r, const json_t *value) {
     struct spot here = at_key(NULL, "seat");
-    json_t *asked = seat_to_json(game_prompt(r->out->game).seat);
+    const struct prompt p = game_prompt(r->out->game);
+    const struct ruleset *rs = game_rules(r->out->game);
+    json_t *asked = seat_to_json(p.seat);
     bool right = value && json_equal((json_t *)value, asked);
     json_decref(asked);
-    return right || complain(&r->out->fault, &here, "it is not this seat's turn");
+    if (right) return true;
+    if (!r->out->older) return complain(&r->out->fault, &here, "it is not this seat's turn");
+    char why[150], name[CLAUSE_NAME_MAX];
+    return complain(&r->out->fault, &here, "under these rules another is asked now: %s - %s",
+                    speak(rs, game_state(r->out->game), &p.why, why, sizeof why), clause_name(rs, p.why.clause, name));
 }
 
 static bool play_act(struct reader *r, const struct act *a) {
