@@ -17,6 +17,12 @@ export const afterwards = {
   'a replay shows luck, losses and what turned the battle': async page => {
     await openRecord(page);
     await page.locator('.turning li').first().waitFor();
+    const unseen = await page.evaluate(() => {
+      const { board, d } = window.acies.app,
+        v = board.view;
+      return d.scene.pieces.filter(p => p.at && !p.marks.includes('camp') && (p.at[0] < v.x || p.at[0] > v.x + v.w || p.at[1] < v.y || p.at[1] > v.y + v.h)).map(p => p.id);
+    });
+    ensure(!unseen.length, `at the beginning ${unseen} are out of sight`);
     ensure((await page.locator('.curvebox svg').count()) === 2, 'two curves are wanted');
     ensure((await page.locator('.curvebox .cross').count()) >= 4, 'the losses are not marked');
     await page.locator('.turning button').nth(2).click();

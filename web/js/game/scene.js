@@ -87,7 +87,7 @@ export function firstView(d, ratio, rim, px) {
   const view = viewOf(all, d, ratio, px);
   const near = (d.unit * px) / view.w < SMALL ? inCombat(d, all) : [];
   const v = near.length ? viewOf(near, d, ratio, px, 4) : view;
-  return v.w > whole.w * WORTH ? whole : kept(v, whole);
+  return v.w > whole.w * WORTH ? whole : { ...kept(v, whole), part: near.length > 0 };
 }
 
 /** Those in combat and whoever stands near them: of a large table, the part where it is decided. */

@@ -6,6 +6,7 @@ import { withNames } from './log.js';
 import { resultOf } from './ending.js';
 
 const FEW = 4;
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six']; // beside the key that gives it a digit would be read twice
 const ROWS = 98; // pixels: two rows of buttons
 const MANY = 4; // more buttons than these are drawn closer
 
@@ -30,7 +31,7 @@ export function quickOffers(app) {
 function labels(quick, known, measure) {
   const full = quick.filter(o => !isBare(o)),
     alike = full.length > 1 && full.every(o => o.act === full[0].act && String(o.pieces) === String(full[0].pieces) && !o.target);
-  return quick.map(o => (alike && !isBare(o) && (o.choice || o.value !== undefined) ? capital([o.choice && words(o.choice), o.value].filter(x => x !== undefined).join(' ')) : sayAct(o, { known, measure })));
+  return quick.map(o => (alike && !isBare(o) && (o.choice || o.value !== undefined) ? capital([o.choice && words(o.choice), o.value === undefined || o.choice ? o.value : (NUMBERS[o.value] ?? o.value)].filter(x => x !== undefined).join(' ')) : sayAct(o, { known, measure })));
 }
 
 function sentenceOf(app) {

@@ -207,7 +207,7 @@ export class NewGame {
       {},
       h('div.choices', {}, foes.map(f => h('button.foe', { class: f === chosen ? 'on' : '', 'aria-pressed': String(f === chosen), title: f.about, onclick: () => this.pick({ foe: f.value }) }, h('b', {}, f.name)))),
       h('p', {}, chosen?.about ?? ''),
-      h('button.go', { onclick: () => this.start() }, 'To battle', h('small', {}, `${this.rulesets.find(r => r.code === this.choice.ruleset).title}; Enter begins as it stands`)),
+      h('button.go', { title: 'Enter begins as it stands', onclick: () => this.start() }, 'To battle', h('small', {}, this.rulesets.find(r => r.code === this.choice.ruleset).title)),
     );
   }
 

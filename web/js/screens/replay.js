@@ -103,7 +103,7 @@ export class Replay {
     app.overlay.advise(null);
     app.board.able = new Set();
     app.board.selected = new Set();
-    app.board.show(app.d);
+    app.board.show(app.d, { fit: app.board.loses(app.d) });
     app.refresh();
   }
 

@@ -39,7 +39,8 @@ export class Board {
     this.shadow = s('path', { class: 'shadow' });
     this.layer = s('g');
     this.chips = s('g', { class: 'chips' });
-    this.svg.append(chargeSymbols(), this.shadow, this.layer, this.chips);
+    this.svg.append(chargeSymbols(), this.shadow, this.layer);
+    this.over.append(this.chips); // no tree hides them
     new ResizeObserver(() => this.resized()).observe(host);
     /** @type {(() => void)[]} */ this.painters = []; // what draws itself anew when the scene changes, or the view has been quiet
     /** @type {(() => void)[]} */ this.viewers = []; // what follows the view at once
@@ -70,8 +71,16 @@ export class Board {
       { width: W, depth: D } = this.d.scene.table;
     this.whole = wholeView(this.d, ratio, this.rim);
     this.least = Math.min(W, D) / 6;
-    this.look(whole ? this.whole : firstView(this.d, ratio, this.rim, b.width));
-    this.fitted = whole ? 'whole' : 'first'; // until somebody zooms or pans
+    const first = whole ? null : firstView(this.d, ratio, this.rim, b.width);
+    this.look(first ?? this.whole);
+    this.fitted = !first ? 'whole' : first.part ? 'part' : 'first'; // until somebody zooms or pans
+  }
+
+  /** Was the view made to show everybody, and does it not show all of these? @param {any} d */
+  loses(d) {
+    const v = this.view,
+      seen = ([x, y]) => x > v.x && x < v.x + v.w && y > v.y && y < v.y + v.h;
+    return this.fitted === 'first' && d.scene.pieces.some(p => p.at && !p.marks.includes('camp') && !corners(p).every(seen));
   }
 
   /** The stage has another size: the same middle, the same scale. */

@@ -11,9 +11,9 @@ const RINGS = 4; // so many plate heights away from its base a plate may stand
 /** @param {Box} a @param {Box} b */
 export const meet = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
 
-/** Places to try, the nearest first; on the base itself only where something of it is still seen. @param {number[]} at @param {number} w @param {number} h @param {number} high of the base on the screen */
-function* spots([x, y], w, h, high) {
-  if (h < high * 0.5) yield { x, y, w, h };
+/** Places to try, the nearest first; on the base itself only where something of it is still seen. @param {number[]} at @param {number} w @param {number} h @param {number} high of the base on the screen @param {number} shallow its depth */
+function* spots([x, y], w, h, high, shallow) {
+  if (h < shallow * 0.5) yield { x, y, w, h };
   yield { x, y: y + (high + h) / 2, w, h };
   yield { x, y: y - (high + h) / 2, w, h };
   for (let ring = 1; ring <= RINGS; ring++) for (const [i, j] of [[0, 1], [0, -1], [0.5, 1], [-0.5, 1], [0.5, -1], [-0.5, -1], [1, 0], [-1, 0]]) yield { x: x + i * w * ring * 0.55, y: y + j * h * ring * 1.08, w, h };
@@ -35,7 +35,7 @@ export function layOut(list, size) {
       h = size * 1.4;
     const a = (p.turn * Math.PI) / 180,
       high = Math.abs(Math.cos(a)) * p.depth + Math.abs(Math.sin(a)) * p.width;
-    for (const box of spots(at, w, h, high))
+    for (const box of spots(at, w, h, high, p.depth))
       if (!taken.some(t => meet(t, box))) {
         taken.push(box);
         return [{ p, text, box, at }];
