@@ -93,7 +93,7 @@ for (const [code, scenario] of [
     { pieces, median, p95 } = await drag(page, DRAGS),
     own = (await worked()) - before,
     title = await page.locator('#title').textContent();
-  say(`${code}, ${title}: a drag of ${pieces} pieces from pointer to ghost`, `median ${median.toFixed(1)} ms, 95 % ${p95.toFixed(1)} ms; the page works ${(own / DRAGS).toFixed(1)} ms for each`, '95 % within 50 ms');
+  say(`${code}, ${title}: a drag of ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} from pointer to ghost`, `median ${median.toFixed(1)} ms, 95 % ${p95.toFixed(1)} ms; the page works ${(own / DRAGS).toFixed(1)} ms for each`, '95 % within 50 ms');
   await page.keyboard.press('Escape');
   const panned = await worked(),
     fps = await pan(page);

@@ -66,6 +66,20 @@ await test('an act here is seen there', async () => {
   const a = await facts(anna), b = await facts(ben);
   if (a.hash !== b.hash || a.log !== b.log) throw new Error(JSON.stringify([a, b]));
 });
+await test('what one holds in hand and measures is seen by the other as long as he does', async () => {
+  const shown = p => p.page.evaluate(() => ['.base', '.ruler'].map(c => document.querySelectorAll(`.layer-presence ${c}`).length).join());
+  await anna.page.evaluate(() => {
+    const { app } = window.acies;
+    app.choose(app.session.offers.find(o => o.act === 'move' && o.steps));
+  });
+  await until(async () => (await shown(ben)).startsWith('1'), 'the ghost is not seen');
+  await anna.page.keyboard.press('Escape');
+  await until(async () => (await shown(ben)) === '0,0', 'the ghost stays');
+  await anna.page.evaluate(() => window.acies.app.ruler.between({ id: 'R3' }, { id: 'C6' }));
+  await until(async () => (await shown(ben)) === '0,1', 'the ruler is not seen');
+  await anna.page.evaluate(() => window.acies.app.ruler.clear());
+  await until(async () => (await shown(ben)) === '0,0', 'the ruler stays');
+});
 await test('taking back by consent', async () => {
   const before = (await facts(anna)).acts;
   await anna.page.getByRole('button', { name: 'Take back' }).click();

@@ -1,6 +1,7 @@
 // The way from a link (#club=GAME&token=TOKEN) to a game at the table.
 import { RemoteGame } from './game.js';
 import { RemotePanel } from './panel.js';
+import { Presence } from './presence.js';
 
 /** @param {any} app @param {URLSearchParams} hash */
 export async function openClub(app, hash) {
@@ -18,6 +19,7 @@ export async function openClub(app, hash) {
   if (game.proved && game.facts.seat !== null) hash.set('secret', game.proved.secret); // the address opens this seat on another device too
   history.replaceState(null, '', `#${hash}`); // the board writes its own games there
   new RemotePanel(game);
+  new Presence(game);
   if (game.missed !== null && game.missed !== undefined) {
     app.replay(game.missed);
     app.replaying?.play();

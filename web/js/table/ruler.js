@@ -27,6 +27,7 @@ export class Ruler {
   constructor(board) {
     this.board = board;
     this.layer = board.over.appendChild(s('g', { class: 'layer-ruler' }));
+    this.moved = () => {}; // whoever wants to know that it was laid elsewhere
     /** @type {any} */ this.ends = null; // two of {id} or {at}, in screen millimetres
     board.painters.push(() => this.draw());
   }
@@ -41,11 +42,13 @@ export class Ruler {
   between(a, b) {
     this.ends = [a, b];
     this.draw();
+    this.moved();
   }
 
   clear() {
     this.ends = null;
     this.draw();
+    this.moved();
   }
 
   outline(end) {
