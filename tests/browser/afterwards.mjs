@@ -31,6 +31,20 @@ export const afterwards = {
     ensure(/Act \d+ of/.test(await page.locator('.told').innerText()), 'the act is not told');
     ensure((await page.evaluate(() => localStorage.getItem('acies.games'))) === null, 'a battle only looked at was kept as a game');
   },
+  'on a phone a replay leaves the table in sight and every button on the screen': Object.assign(
+    async page => {
+      await openRecord(page);
+      await page.locator('.rp .scrub').waitFor();
+      const wrong = await page.evaluate(() => {
+        const stage = document.querySelector('.stage').getBoundingClientRect(),
+          prompt = document.querySelector('.prompt').getBoundingClientRect(),
+          off = [...document.querySelectorAll('.rp button')].filter(b => b.getBoundingClientRect().right > innerWidth || b.scrollWidth > b.clientWidth).map(b => b.textContent);
+        return [prompt.top < stage.bottom - 20 ? 'the prompt lies over the table' : '', stage.height < innerHeight / 3 ? 'the table is too small' : '', off.length ? `off the screen: ${off}` : ''].filter(Boolean).join('; ');
+      });
+      ensure(!wrong, wrong);
+    },
+    { options: { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true } },
+  ),
   'luck is told for cards too: what a throw gains, less what it gains on average': async page => {
     const text = readFileSync('tests/records/dtn-1-the-hill-road.jsonl', 'utf8');
     const { some, off } = await page.evaluate(async record => {

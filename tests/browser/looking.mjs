@@ -218,6 +218,7 @@ export const looking = {
         [x, y] = await spotOf(page, id);
       const held = await finger(page, [[x, y]], 600);
       await page.locator('#tip h3').waitFor();
+      ensure(await page.evaluate(() => document.elementFromPoint(...['left', 'top'].map(k => document.querySelector('#tip h3').getBoundingClientRect()[k] + 4)).closest('#tip')), 'something lies over the bubble');
       await held.lift();
       await page.waitForTimeout(60);
       const drag = await finger(page, [[x, y], [x, y - 14], [x, y - 30], [x, y - 36]]);
