@@ -96,6 +96,18 @@ export const afterwards = {
     await other.waitForFunction(() => window.acies?.app.replaying?.at === 20);
     ensure((await other.locator('.bar').isHidden()) && (await other.locator('.rp .scrub').isVisible()), 'the page is not bare');
   },
+  'a damaged record shows its sound part and says where it is damaged': async page => {
+    const lines = battle.split('\n');
+    lines[20] = lines[20].replace(/"n":\d+/, '"n":77');
+    const open = text => page.evaluate(async t => (await import('./js/screens/files.js')).openText(window.acies.app, t), text);
+    ensure((await open(lines.join('\n'))) === null, 'nothing of it is shown');
+    await page.locator('.damage', { hasText: /line 21\. The 16 acts/ }).waitFor();
+    for (const [text, said] of [['null', /neither a record/], ['', /no JSON/], ['{"ruleset":"dba30","sides":[]}', /\((table|sides)\)/], ['{"name":"x","ruleset":"dba30","elements":[]}', /\(\w+\)/]]) {
+      const wrong = await open(text);
+      ensure(said.test(wrong), `${text}: ${wrong}`);
+    }
+    ensure(await page.locator('.damage').isVisible(), 'what was open is lost');
+  },
   'a link without a battle is refused in one sentence': async (page, context) => {
     const other = await context.newPage();
     await other.goto(`${page.url().split('#')[0]}#r=abc`);

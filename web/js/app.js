@@ -145,15 +145,21 @@ export class App extends Giving {
 
   /** @param {any} message @param {{seats: any[], title?: string, quick?: boolean, id?: string}} how id '': not kept until it is played on */
   async begin(message, { seats, title, quick = false, id = newId() }) {
+    const { quick: quickBefore, watching } = this.session,
+      looking = this.replaying?.at;
     this.stopReplay();
-    this.session.quick = quick;
-    this.session.watching = false;
-    const old = this.id;
+    Object.assign(this.session, { quick, watching: false });
+    const { id: old, first } = this;
     this.id = ''; // nothing of the new game may be kept under the old one's name
     this.first = Infinity;
     const wrong = await this.session.open(message, { seats, title });
     this.id = wrong ? old : id;
-    if (wrong) return this.say(wrong), wrong;
+    if (wrong) {
+      Object.assign(this.session, { quick: quickBefore, watching }); // what was open stays as it was
+      this.first = first;
+      if (looking !== undefined) this.replay(looking);
+      return this.say(wrong), wrong;
+    }
     const human = seats.findIndex(s => s.kind === 'human');
     this.bottom = human < 0 ? 0 : human;
     this.first = this.session.status.acts;
@@ -355,7 +361,7 @@ export class App extends Giving {
     const old = host.querySelector('.cards'),
       focus = focusPath(old),
       top = this.cardsTop,
-      cards = h('div.cards', {}, this.replaying?.turning(), endingCard(this), selectionCard(this) ?? openCard(this), waitingCard(this), fightsCard(this), this.prefs.phone ? h('details.card.tools2', { ...(this.looking ? { open: true } : {}), ontoggle: e => (this.looking = e.target.open) }, h('summary', {}, 'Look'), switches(this)) : null);
+      cards = h('div.cards', {}, this.replaying?.damage(), this.replaying?.turning(), endingCard(this), selectionCard(this) ?? openCard(this), waitingCard(this), fightsCard(this), this.prefs.phone ? h('details.card.tools2', { ...(this.looking ? { open: true } : {}), ontoggle: e => (this.looking = e.target.open) }, h('summary', {}, 'Look'), switches(this)) : null);
     if (old) {
       old.replaceWith(cards);
       if (whole) {

@@ -53,6 +53,9 @@ export const letters = () => Math.min(2, Math.max(1, parseFloat(getComputedStyle
 /** First letter large. @param {string} text */
 export const capital = text => (text ? text[0].toUpperCase() + text.slice(1) : text);
 
+/** What is wrong with a file, and where in it. @param {any} answer with error, field, line */
+export const faultOf = ({ error, field, line }) => [error, field && `(${words(field)})`, line && `in line ${line}`].filter(Boolean).join(' ');
+
 /** `road_march` as people write it. @param {string} word */
 export const words = word => String(word).replace(/_/g, ' ');
 

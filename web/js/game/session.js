@@ -1,5 +1,6 @@
 // One battle at the table: the game behind the door, who sits where, what has happened. It knows no rules: it asks, plays,
 // throws dice for the chance seat and lets bots answer for theirs, and tells those who listen what changed.
+import { faultOf } from '../dom.js';
 import { catalogue } from './catalogue.js';
 
 /**
@@ -46,6 +47,7 @@ export class Session extends EventTarget {
     this.keptAt = -1; // after how many acts that was
     this.sceneAt = -1; // after how many acts the scene was so
     this.sceneShown = -1; // and how many when it was last shown
+    /** @type {any} */ this.fault = null; // where its record is damaged: only what comes before is there
     this.halted = false; // the engine fell while nobody was asked
     /** @type {{name: string, words: string[]}[]} */ this.phases = []; // of a turn, by the words the scene uses
     this.epoch = 0; // a new game makes what is under way for the old one void
@@ -76,10 +78,10 @@ export class Session extends EventTarget {
   /** Begins a game from a door message (`new` with a position or armies, `load` with a record). @returns {Promise<string | null>} what is wrong */
   async open(message, { seats = this.seats, title = '' } = {}) {
     const status = await this.engine.ask(message);
-    if (status.error) return status.line ? `${status.error} (line ${status.line})` : status.error;
+    if (status.error) return faultOf(status);
     if (this.status) this.engine.ask({ ask: 'close', game: this.status.game });
     this.epoch++;
-    Object.assign(this, { status, seats, title, log: [], busy: false, sceneAt: -1, keptAt: -1 });
+    Object.assign(this, { status, seats, title, log: [], busy: false, sceneAt: -1, keptAt: -1, fault: status.fault ?? null });
     this.vocabulary = await this.engine.ask({ ask: 'ruleset', ruleset: status.ruleset });
     this.phases = (await catalogue(status.ruleset).catch(() => null))?.phases ?? [];
     this.log = (await this.ask('log', { from: 0 })).log ?? [];

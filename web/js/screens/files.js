@@ -1,6 +1,8 @@
 // Opening a file: a record, a position or an army. What is wrong with it is said in one sentence, and nothing is lost.
-import { h } from '../dom.js';
+import { faultOf, h } from '../dom.js';
 import { keepArmy } from '../game/armies.js';
+
+const NOTHING = 'this is neither a record, nor a position, nor an army';
 
 /** @param {any} app */
 export function openFile(app) {
@@ -23,6 +25,7 @@ export async function openText(app, text) {
   } catch (error) {
     return `this is no JSON (${/** @type {Error} */ (error).message})`;
   }
+  if (typeof first !== 'object' || !first) return NOTHING;
   if (first.acies === 'record') {
     const wrong = await app.begin({ ask: 'load', record: text, sound_part: true }, { seats, id: '' });
     if (!wrong) app.replay(0);
@@ -31,11 +34,11 @@ export async function openText(app, text) {
   if (first.sides) return app.begin({ ask: 'new', position: first }, { seats, title: first.title });
   if (first.elements || first.ruleset) {
     const answer = await app.engine.ask({ ask: 'army', army: first });
-    if (answer.error) return answer.error;
+    if (answer.error) return faultOf(answer);
     await keepArmy(first);
     Object.assign(app.newgame.choice, { ruleset: first.ruleset, kind: 'armies', armies: [0, 1] });
     await app.newGame();
     return null;
   }
-  return 'this is neither a record, nor a position, nor an army';
+  return NOTHING;
 }

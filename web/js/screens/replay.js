@@ -1,5 +1,5 @@
 // A battle again, act by act: scrub, play, step by act or by turn, branch; with luck and losses as curves over it.
-import { $, flag, h } from '../dom.js';
+import { faultOf, $, flag, h } from '../dom.js';
 import { diceOf, swings } from '../game/combats.js';
 import { recordUntil } from '../game/record.js';
 import { project } from '../game/scene.js';
@@ -68,6 +68,12 @@ export class Replay {
         h('div.acts', {}, h('button.btn', { title: 'What would a captain do here?', onclick: () => this.better() }, 'A captain here'), h('button.btn', { onclick: () => this.branch() }, 'Play on from here'), h('button.btn', { onclick: () => openExport(this.app, this.at) }, 'Take it along'), h('button.btn.main', { onclick: () => this.app.stopReplay() }, 'Back to now')),
       ),
     );
+  }
+
+  /** Where the record is damaged, if it is. */
+  damage() {
+    const { fault, status } = this.app.session;
+    return fault ? h('p.stop.damage', {}, h('span', {}, `This record is damaged: ${faultOf(fault)}. The ${status.acts} acts before that are shown.`)) : null;
   }
 
   /** The acts that turned the battle, as a card beside the log. */
