@@ -334,6 +334,10 @@ const tests = {
     }
     const before = await status(page),
       count = await page.evaluate(() => window.acies.app.session.prompt.draw.count);
+    await page.locator('input.dice').fill(Array.from({ length: count }, () => 9).join(' ')); // no die shows that
+    await page.keyboard.press('Enter');
+    await page.locator('.prompt .notice').waitFor();
+    ensure((await page.locator('input.dice').inputValue()).startsWith('9') && (await page.evaluate(() => document.activeElement.matches('input.dice'))), 'what was typed is lost');
     await page.locator('input.dice').fill(Array.from({ length: count }, () => 5).join(' '));
     await page.getByText('Take these').click();
     await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);

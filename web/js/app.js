@@ -86,6 +86,7 @@ export class App extends Giving {
     this.bottom = 0; // the seat at the bottom
     this.toldAt = 0;
     this.readingBack = false; // the log is scrolled away from its end
+    /** @type {any} */ this.dice = null; // the field for dice of a real table
     this.looking = false; // the switches of a phone are unfolded
     this.cardsTop = 0; // how far the cards are scrolled
     this.notice = '';

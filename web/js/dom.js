@@ -64,12 +64,13 @@ export function focusPath(host) {
   const e = document.activeElement;
   if (!host || !e || !host.contains(e)) return null;
   const all = [...host.querySelectorAll('button, input, select')];
-  return { index: all.indexOf(e), text: e.textContent };
+  return { index: all.indexOf(e), text: e.textContent, element: e };
 }
 
-/** @param {any} host @param {{index: number, text: string} | null} focus @param {boolean} [orNext] is what stands in its place as good? */
+/** @param {any} host @param {{index: number, text: string, element: any} | null} focus @param {boolean} [orNext] is what stands in its place as good? */
 export function restoreFocus(host, focus, orNext = true) {
   if (!focus) return;
+  if (host.contains(focus.element)) return focus.element.focus(); // it was only taken out and put back
   const all = [...host.querySelectorAll('button, input, select')],
     same = all.find(b => b.textContent === focus.text && focus.text) ?? (orNext ? all[focus.index] : null);
   same?.focus();
