@@ -246,6 +246,7 @@ bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allow
 bool within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w, struct ruling *r);
 bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r);
 bool law_of_way(const struct battle *b, uint8_t unit, enum status status, const struct way *w, struct ruling *r);
+bool takes_cover(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
 bool way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz);
 bool keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
 /* Of one step `to` (detours.c). */
@@ -469,8 +470,9 @@ struct answer_plan {
 struct dtn_plan {
     uint8_t piece, other, from; /* who acts; headquarters */
     uint8_t status, face, clash;
-    bool leaves_home, goes_round; /* a move: off the table; round what bars the way */
-    bool whole, chases;           /* a full Normal allowance; after an evader */
+    uint8_t leaves;     /* a move off the table: enum whereabouts, ON_TABLE if it is none */
+    bool goes_round;    /* round what bars the way */
+    bool whole, chases; /* a full Normal allowance; after an evader */
     clause clause;
     struct defiles defiles; /* passed on the way */
     int32_t number;         /* CPs, fire points */

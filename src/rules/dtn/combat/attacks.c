@@ -123,7 +123,9 @@ bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const s
     if (!last.may_proceed) return no_inch_left(r, unit, target);
     out->needed = base_distance(b, out->after, target);
     out->available = last.available - turning_cost(b, out->after, target);
-    if (!may_pass_defiles(b, (uint8_t)unit, &w, &out->defiles, r)) return false;
+    struct way home = w; /* dtn-111: past a defile it stops, and so charges nobody further on */
+    home.at = contact;
+    if (!may_pass_defiles(b, (uint8_t)unit, &home, &out->defiles, r)) return false;
     if (!at_least(out->available, out->needed)) return cannot_reach(r, unit, target, out);
     w.judged = out->after;
     out->way = w;

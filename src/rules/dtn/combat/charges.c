@@ -213,10 +213,18 @@ void charge_stops(struct battle *b, unsigned charger, struct events *ev) {
 
 /* --- evades --------------------------------------------------------------------------------------------- */
 
+/* Who charges it, the nearest of several: from him it evades. */
 static uint8_t charger_of(const struct battle *b, unsigned target) {
-    for (unsigned u = 0; u < b->pieces; u++)
-        if (is_charger(b, u) && b->piece[u].target == target) return (uint8_t)u;
-    return NO_PIECE;
+    uint8_t found = NO_PIECE;
+    inches best = INT32_MAX;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_charger(b, u) || b->piece[u].target != target) continue;
+        inches d = piece_distance(b, u, target);
+        if (d >= best) continue;
+        best = d;
+        found = (uint8_t)u;
+    }
+    return found;
 }
 
 bool evades_wait(struct battle *b, struct events *ev) {

@@ -135,6 +135,8 @@ static bool plan_firefight(const struct battle *b, unsigned unit, unsigned targe
         return refuse_piece(r, C(100), (uint8_t)unit, "{p} has limbered this turn and cannot unlimber");
     if (!plan_fire_way(b, unit, target, drawn, in_cz, w, r)) return false;
     w->judged = firing_base(b, unit, w->at);
+    struct defiles passed;
+    if (!may_pass_defiles(b, (uint8_t)unit, w, &passed, r)) return false;
     enum face face = face_attacked(b, target, w->judged);
     uint8_t other = attacker_of_face(b, target, face, unit);
     return other == NO_PIECE || face_is_taken(r, other, target, face);
@@ -156,7 +158,7 @@ bool dtn_judge_firefight(const struct battle *b, const struct act *a, struct dtn
     if (!plan_firefight(b, unit, target, a, w, r)) return false;
     struct base fires = w->judged;
     if (!priority_allows(b, unit, target, w, usual_firefight, r) ||
-        !crosses_no_front(b, unit, target, w, usual_firefight, r))
+        !crosses_no_front(b, unit, target, w, usual_firefight, r) || !may_pass_defiles(b, unit, w, &plan->defiles, r))
         return false;
     ends_at(r, unit, fires.pose);
     plan->piece = unit;
@@ -171,6 +173,7 @@ void dtn_play_firefight(struct battle *b, const struct act *a, const struct dtn_
     p->marks |= MARK_ACTED | MARK_FIREFIGHT;
     p->target = target;
     p->target_face = (uint8_t)face_attacked(b, target, w->judged);
+    pass_defiles(b, unit, &plan->defiles, ev);
     place_unit(b, unit, w->at.pose, "firefight", C(116), "{p} opens fire on {o}", target, ev);
     if (is_limbered(p)) change_limber(b, unit, ev); /* dtn-H54 */
 }

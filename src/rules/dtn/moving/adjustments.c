@@ -13,31 +13,59 @@ static bool enemy_in_the_way(const struct battle *b, unsigned unit, struct base 
     return false;
 }
 
+/* It so far along its way. */
+static struct base slid(const struct battle *b, unsigned unit, heading way, length by) {
+    struct base at = piece_base(b, unit);
+    at.pose.at = point_at((struct pose){at.pose.at, way, 0}, 0, by);
+    return at;
+}
+
+/* Neither impassable ground nor an enemy bars its way there. */
+static bool is_open_way(const struct battle *b, unsigned unit, struct base at) {
+    struct quad q = base_quad(at);
+    return !(ground_under(b, &q) & GROUND_IMPASSABLE) && !enemy_in_the_way(b, unit, at, INCH);
+}
+
+/* Between a place where it may stand and one where it may not: the last where it may. */
+static length last_stand(const struct battle *b, unsigned unit, heading way, length good, length bad) {
+    while (good - bad > 1 || bad - good > 1) {
+        length half = bad + (good - bad) / 2;
+        struct base at = slid(b, unit, way, half);
+        if (is_open_way(b, unit, at) && can_stand(b, unit, at))
+            good = half;
+        else
+            bad = half;
+    }
+    return good;
+}
+
+/* Straight along, to where it should stand; through friends and on to the first free place (dtn-H45), or up to what
+ * bars the way (dtn-H46): less than a quarter of an inch is no room at all. Looked for every quarter, then exactly. */
 struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone) {
     enum { STEP = INCH / 4, BEYOND = 6 * INCH };
-    struct base at = piece_base(b, unit);
-    struct pose start = at.pose, best = start, along = {start.at, way, 0};
+    inches last = 0; /* the last place looked at */
+    length stop = 0;
     *gone = 0;
-    for (inches d = 0; d < distance + BEYOND;) {
+    for (inches d = 0; d < distance + BEYOND; last = d) {
         d = d < distance && d + STEP > distance ? distance : d + STEP;
-        at.pose.at = point_at(along, 0, on_table_length(d));
+        length here = on_table_length(d), before = on_table_length(last);
+        struct base at = slid(b, unit, way, here);
         struct quad q = base_quad(at);
-        unsigned ground = ground_under(b, &q);
-        if (ground & GROUND_IMPASSABLE || enemy_in_the_way(b, unit, at, INCH)) break;
-        if (!on_the_table(b, &q)) {
-            if (*gone < distance) { /* dtn-H41: driven off */
-                *gone = d;
-                best = at.pose;
-            }
+        if (!is_open_way(b, unit, at)) {
+            if (stop && stop == before) stop = last_stand(b, unit, way, before, here);
             break;
         }
-        if (d > distance && *gone == distance) break; /* stands where it should */
-        if (!can_stand(b, unit, at)) continue;        /* passes through friends, on to the first free place */
-        best = at.pose;
+        if (!on_the_table(b, &q)) {
+            if (*gone < distance) stop = here; /* dtn-H41: driven off */
+            break;
+        }
+        if (!can_stand(b, unit, at)) continue; /* passes through friends */
+        stop = d > distance && stop < before ? last_stand(b, unit, way, here, before) : here;
         *gone = d;
         if (d >= distance) break;
     }
-    return best;
+    *gone = in_inches(stop);
+    return slid(b, unit, way, stop).pose;
 }
 
 void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches distance, struct events *ev) {
@@ -76,11 +104,11 @@ static void has_turned(struct battle *b, unsigned unit) {
     b->piece[unit].marks |= b->phase == PHASE_RESPONSES ? MARK_SETTLED : MARK_ACTED;
 }
 
-/* dtn-120: towards an enemy, who then lies before its front. */
-static bool turns_to_enemy(const struct battle *b, unsigned unit, struct base at) {
+/* dtn-120: towards an enemy so far off at most, who then lies before its front. */
+static bool turns_to_enemy(const struct battle *b, unsigned unit, struct base at, inches reach) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
-        if (far_apart(at.pose.at, b->piece[e].pose.at, TZ_REACH)) continue;
+        if (far_apart(at.pose.at, b->piece[e].pose.at, reach)) continue;
         struct quad own = base_quad(at), other = piece_quad(b, e);
         struct point unused, near;
         nearest_line(&own, &other, &unused, &near);
@@ -88,6 +116,8 @@ static bool turns_to_enemy(const struct battle *b, unsigned unit, struct base at
     }
     return false;
 }
+
+enum { FAR_OFF = 100 * INCH }; /* anywhere on the table */
 
 bool dtn_judge_face(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
@@ -98,13 +128,18 @@ bool dtn_judge_face(const struct battle *b, const struct act *a, struct dtn_plan
                      : p->arm == ARM_ARTILLERY             ? DEED_ARTILLERY_MOVE
                      : p->arm == ARM_SKIRM_CAV             ? DEED_SKIRM_CAV_MOVE
                                                            : DEED_NORMAL_MOVE;
-    if (!may_turn(b, unit, deed, r)) return false;
-    if (a->step_count != 1 || a->step[0].kind != STEP_TO)
-        return refuse_piece(r, H(124), unit, "say the new facing of {p} with one step 'to'");
+    bool said = a->step_count == 1 && a->step[0].kind == STEP_TO;
     struct base at = piece_base(b, unit);
-    at.pose = pose_pivoted(at, a->step[0].turn);
+    if (said) at.pose = pose_pivoted(at, a->step[0].turn);
+    if (!may_turn(b, unit, deed, r)) {
+        /* dtn-070, dtn-120: where its orders leave it no move it may still face an enemy, in whose zone or not */
+        struct ruling other;
+        if (!said || !may_turn(b, unit, DEED_ADJUSTMENT, &other) || !turns_to_enemy(b, unit, at, FAR_OFF)) return false;
+        ruling_begin(r);
+    }
+    if (!said) return refuse_piece(r, H(124), unit, "say the new facing of {p} with one step 'to'");
     if (!can_stand(b, unit, at)) return refuse_piece(r, H(124), unit, "{p} has no room to turn so");
-    if (b->phase == PHASE_MOVES && in_zone && !turns_to_enemy(b, unit, at))
+    if (b->phase == PHASE_MOVES && in_zone && !turns_to_enemy(b, unit, at, TZ_REACH))
         return refuse_piece(r, C(120), unit, "in an enemy CZ {p} changes face only towards an enemy");
     ends_at(r, unit, at.pose);
     plan->piece = unit;

@@ -136,12 +136,29 @@ bool enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, 
     return true;
 }
 
-/* dtn-122, dtn-H50: from inside a CZ only into cover, more than 2" from every enemy. */
-static bool takes_cover(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
+/* From whom it takes cover: in whose CZ it is, else whoever is nearest; NO_PIECE: there is none. */
+static uint8_t enemy_to_hide_from(const struct battle *b, unsigned unit) {
+    uint8_t found = enemy_with_cz(b, unit);
+    inches best = INT32_MAX;
+    if (found != NO_PIECE) return found;
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        inches d = piece_distance(b, unit, e);
+        if (d >= best) continue;
+        best = d;
+        found = (uint8_t)e;
+    }
+    return found;
+}
+
+/* dtn-122, dtn-H50: into cover, more than 2" from every enemy: all the moving there is inside a CZ, and where its
+ * orders leave it no other. */
+bool takes_cover(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
     struct base to = w->at;
     struct battle after = *b;
     after.piece[unit].pose = to.pose;
-    uint8_t enemy = enemy_with_cz(b, unit);
+    uint8_t enemy = enemy_to_hide_from(b, unit);
+    if (enemy == NO_PIECE) return refuse_piece(r, C(122), (uint8_t)unit, "there is no enemy from whom {p} takes cover");
     if (cover_of(&after, unit, base_centre(piece_base(b, enemy))) == DISADVANTAGE_NONE)
         return refuse_pieces(
             r, C(113), (uint8_t)unit, enemy,

@@ -159,11 +159,37 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
         ->said.number[0] = w->cost;
 }
 
-/* dtn-H41: under Break-off a unit may leave over its own edge, and counts half as lost. */
-static bool leaves_home(const struct battle *b, unsigned unit, struct base to) {
+/* dtn-H41: under Break-off a unit may leave the table; over its own edge it counts half as lost. */
+static enum whereabouts leaves_over(const struct battle *b, unsigned unit, struct base to) {
     struct quad q = base_quad(to);
     struct box box = quad_box(&q);
-    return b->piece[unit].side == 0 ? box.y0 < 0 : box.y1 > b->depth;
+    if (b->piece[unit].side == 0 ? box.y0 < 0 : box.y1 > b->depth) return LEFT_HOME;
+    return on_the_table(b, &q) ? ON_TABLE : DEPARTED;
+}
+
+/* dtn-070, dtn-122: where its orders leave it no move it may still take cover. */
+static bool moves_into_cover(const struct battle *b, const struct act *a, uint8_t unit, struct dtn_plan *plan) {
+    struct ruling unused;
+    struct way w = way_of(b, unit);
+    struct quad start = base_quad(w.at);
+    if (!has_leave(b, unit, DEED_ADJUSTMENT, &unused) || is_gun(&b->piece[unit])) return false;
+    w.bad = ground_under(b, &start) & GROUND_BAD;
+    if (!follow_steps(b, unit, PACE_NORMAL, a, &w, &unused) || !within_allowance(b, unit, STATUS_NORMAL, &w, &unused) ||
+        !ends_well(b, unit, w.at, &unused) || !takes_cover(b, unit, &w, &unused))
+        return false;
+    plan->way = w;
+    return true;
+}
+
+static bool plan_goes(const struct battle *b, uint8_t unit, struct dtn_plan *plan, struct ruling *r) {
+    const struct way *w = &plan->way;
+    plan->piece = unit;
+    if (!may_pass_defiles(b, unit, w, &plan->defiles, r)) return false;
+    ends_at(r, unit, w->at.pose);
+    r->way = on_table_length(w->cost);
+    r->allowance = on_table_length(
+        allowance_of((enum move_class)b->piece[unit].move_class, (enum status)plan->status, w->bad, NULL));
+    return true;
 }
 
 bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
@@ -174,7 +200,14 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
     enum status status = a->choice == NO_CHOICE ? breaks_off ? STATUS_RAPID : STATUS_NORMAL : (enum status)a->choice;
     bool in_zone = enemy_with_cz(b, unit) != NO_PIECE;
     enum deed deed = in_zone && !breaks_off ? DEED_ADJUSTMENT : deed_of_move(p, status);
-    if (!has_leave(b, unit, deed, r)) return false;
+    plan->status = (uint8_t)status;
+    plan->leaves = ON_TABLE;
+    plan->goes_round = false;
+    if (!has_leave(b, unit, deed, r)) {
+        if (in_zone || status != STATUS_NORMAL || !moves_into_cover(b, a, unit, plan)) return false;
+        ruling_begin(r);
+        return plan_goes(b, unit, plan, r);
+    }
     if (is_gun(p) && !is_limbered(p)) return refuse_piece(r, C(99), unit, "{p} is deployed: limber it first");
     if (in_zone && !breaks_off && status != STATUS_NORMAL)
         return refuse_piece(r, C(113), unit, "{p} is in an enemy CZ");
@@ -182,29 +215,24 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
     struct quad start = base_quad(w.at);
     w.bad = status != STATUS_ROAD_MARCH && ground_under(b, &start) & GROUND_BAD;
     bool open = follow_steps(b, unit, breaks_off ? PACE_RETREAT : (enum pace)status, a, &w, r);
-    plan->leaves_home = open && breaks_off && leaves_home(b, unit, w.at);
-    open = open && (plan->leaves_home ? within_allowance(b, unit, status, &w, r) && keeps_out_of_zones(b, unit, &w, r)
-                                      : law_of_way(b, unit, status, &w, r));
+    if (open && breaks_off) plan->leaves = (uint8_t)leaves_over(b, unit, w.at);
+    bool leaves = plan->leaves != ON_TABLE;
+    open = open && (leaves ? within_allowance(b, unit, status, &w, r) && keeps_out_of_zones(b, unit, &w, r)
+                           : law_of_way(b, unit, status, &w, r));
     if (!open && (breaks_off || in_zone || status != STATUS_NORMAL || !finds_way_round(b, a, unit, &w))) return false;
     if (!open) r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE}; /* gone round */
     plan->piece = unit;
-    plan->status = (uint8_t)status;
     plan->goes_round = !open;
     plan->way = w;
-    if (plan->leaves_home) return true;
-    if (!may_pass_defiles(b, unit, &w, &plan->defiles, r)) return false;
-    ends_at(r, unit, w.at.pose);
-    r->way = on_table_length(w.cost);
-    r->allowance = on_table_length(allowance_of((enum move_class)p->move_class, status, w.bad, NULL));
-    return true;
+    return leaves || plan_goes(b, unit, plan, r);
 }
 
 void dtn_play_move(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = plan->piece;
     const struct way *w = &plan->way;
     if (resolve_first(b, a, unit, ev)) return;
-    if (plan->leaves_home) {
-        lose_unit(b, unit, LEFT_HOME, H(41), ev);
+    if (plan->leaves != ON_TABLE) {
+        lose_unit(b, unit, (enum whereabouts)plan->leaves, H(41), ev);
         return;
     }
     if (plan->goes_round)
