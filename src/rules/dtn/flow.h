@@ -390,6 +390,7 @@ bool may_enter_bua(const struct battle *b, unsigned unit);
 /* --- answers.c ------------------------------------------------------------------------------------------ */
 
 bool answers_wait(struct battle *b, struct events *ev);
+bool answer_waits(struct battle *b, struct events *ev); /* one that is being made */
 bool breakthrough_waits(struct battle *b, struct events *ev);
 bool second_waits(struct battle *b, struct events *ev);
 bool rescue_waits(struct battle *b, struct events *ev);

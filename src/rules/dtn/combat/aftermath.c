@@ -226,19 +226,34 @@ static bool runs_into_enemy(const struct battle *b, unsigned unit, struct base a
     return false;
 }
 
+static bool advances_to(const struct battle *b, unsigned unit, length by) {
+    struct base at = piece_base(b, unit);
+    at.pose = pose_moved(at.pose, 0, by);
+    return can_stand(b, unit, at) && !runs_into_enemy(b, unit, at);
+}
+
 void advance_winner(struct battle *b, unsigned unit, struct events *ev) {
     if (!is_unit(b, unit) || is_gun(&b->piece[unit])) return;
     enum { STEPS = 8 };
-    struct base at = piece_base(b, unit), start = at;
-    int gone = 0;
-    for (; gone < STEPS; gone++) { /* stopped by other units and impassable ground */
-        struct base next = at;
-        next.pose = pose_moved(start.pose, 0, LENGTH_PER_INCH * (gone + 1) / STEPS);
-        if (!can_stand(b, unit, next) || runs_into_enemy(b, unit, next)) break;
-        at = next;
+    struct pose start = b->piece[unit].pose;
+    length good = 0, bad = LENGTH_PER_INCH + 1;
+    for (int i = 1; i <= STEPS && bad > LENGTH_PER_INCH; i++) { /* stopped by other units and impassable ground */
+        length next = LENGTH_PER_INCH * i / STEPS;
+        if (advances_to(b, unit, next))
+            good = next;
+        else
+            bad = next;
     }
-    if (gone < STEPS) tell_pieces(ev, "stands", H(48), "{p} has no room to advance further", unit, NO_PIECE);
-    if (gone)
-        place_unit(b, unit, at.pose, "advance", C(159),
-                   gone == STEPS ? "{p} advances 1\"" : "{p} advances as far as it can", NO_PIECE, ev);
+    while (bad <= LENGTH_PER_INCH && bad - good > 1) {
+        length half = good + (bad - good) / 2;
+        if (advances_to(b, unit, half))
+            good = half;
+        else
+            bad = half;
+    }
+    bool whole = good == LENGTH_PER_INCH;
+    if (!whole) tell_pieces(ev, "stands", H(48), "{p} has no room to advance further", unit, NO_PIECE);
+    if (good > LENGTH_PER_INCH / 20) /* less is no advance: they touch */
+        place_unit(b, unit, pose_moved(start, 0, good), "advance", C(159),
+                   whole ? "{p} advances 1\"" : "{p} advances as far as it can", NO_PIECE, ev);
 }

@@ -127,6 +127,35 @@ static void charge_in(struct battle *b, unsigned unit, unsigned target, const st
         add_clash(b, unit, target, a->face, b->phase == PHASE_RESCUE ? 3 : 2, CLASH_ANSWER);
 }
 
+/* A task to answer asks for its card, or has had it and waits for what lies on the unit. */
+enum { GOES_IN, ITS_CARD };
+
+/* dtn-H53: its FPs and fatigue are resolved before it moves. */
+static void set_off(struct battle *b, unsigned unit, unsigned target, struct events *ev) {
+    struct piece *p = &b->piece[unit];
+    if (p->near + p->far + p->fatigue) {
+        tell_pieces(ev, "first", H(53), "before {p} moves, its FPs and fatigue are resolved", unit, NO_PIECE);
+        push_task(b, TASK_ANSWER, p->side, unit, target, GOES_IN);
+        if (p->fatigue) push_task(b, TASK_FATIGUE, p->side, unit, NO_PIECE, 0);
+        if (p->near + p->far) push_fire(b, unit);
+        return;
+    }
+    struct answer_plan a;
+    struct ruling unused = {0};
+    p->marks &= ~(uint32_t)MARK_SETTLED; /* the table may have changed: is it still possible? */
+    bool still = find_answer(b, unit, target, &a, &unused);
+    p->marks |= MARK_SETTLED;
+    if (still) charge_in(b, unit, target, &a, ev);
+}
+
+bool answer_waits(struct battle *b, struct events *ev) {
+    struct task t = b->queue.task[b->queue.tasks - 1];
+    if (t.value == ITS_CARD) return true;
+    queue_take_last(&b->queue);
+    set_off(b, t.piece, t.other, ev);
+    return false;
+}
+
 bool dtn_judge_answer(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece[0];
     if (a->piece_count != 1) return refuse(r, C(160), "name the unit that answers");
@@ -139,12 +168,11 @@ void dtn_play_answer(struct battle *b, const struct act *a, const struct dtn_pla
     uint8_t unit = a->piece[0];
     if (stands_in_defile(b, a->target))
         tell_pieces(ev, "defile", H(128), "{o} stands in a defile: {p} may answer", unit, a->target);
-    if (plan->answer.needs_no_card) {
-        charge_in(b, unit, a->target, &plan->answer, ev);
-        return;
-    }
     b->piece[unit].marks |= MARK_SETTLED;
-    push_task(b, TASK_ANSWER, b->piece[unit].side, unit, a->target, 1);
+    if (plan->answer.needs_no_card)
+        set_off(b, unit, a->target, ev);
+    else
+        push_task(b, TASK_ANSWER, b->piece[unit].side, unit, a->target, ITS_CARD);
 }
 
 void answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev) {
@@ -152,12 +180,7 @@ void answer_activated(struct battle *b, const struct task *t, enum activation re
         tell_pieces(ev, "activation", C(161), "{p} is not activated and does not charge", t->piece, NO_PIECE);
         return;
     }
-    struct answer_plan a;
-    struct ruling unused = {0};
-    b->piece[t->piece].marks &= ~(uint32_t)MARK_SETTLED; /* the table may have changed: is it still possible? */
-    bool still = find_answer(b, t->piece, t->other, &a, &unused);
-    b->piece[t->piece].marks |= MARK_SETTLED;
-    if (still) charge_in(b, t->piece, t->other, &a, ev);
+    set_off(b, t->piece, t->other, ev);
 }
 
 bool answers_wait(struct battle *b, struct events *ev) {
