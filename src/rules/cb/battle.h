@@ -39,6 +39,10 @@ enum edge cb_edge_struck(const struct cb_battle *b, unsigned u, unsigned v);
 /* Would this rectangle stand free: on the table, off impassable ground, clear of all units but `but`? */
 bool cb_is_free(const struct cb_battle *b, unsigned u, struct pose p, unsigned but);
 bool cb_on_table(const struct cb_battle *b, const struct quad *q);
+/* Which leaders of the enemy, alone, a way comes over, as bits (cb-H85); and that it does, on u's way from where it
+ * stands. */
+uint8_t cb_leaders_on(const struct cb_battle *b, unsigned u, const struct convex *way);
+void cb_reach_leaders(struct cb_battle *b, unsigned u, struct pose to);
 /* Is u taken before v, from right to left (cb-H04)? */
 bool cb_comes_before(const struct cb_battle *b, unsigned u, unsigned v);
 /* All units of the field in the order of cb-H04. Returns how many. */
@@ -191,6 +195,7 @@ struct path {
     uint8_t halves;             /* half moves its wheels and gaps use */
     uint8_t fees;               /* DPs of wheels, gaps, obstacles and difficult terrain */
     uint8_t passed, friends[8]; /* index + 1 of those it passes through */
+    uint8_t reached;            /* enemy leaders it comes over, as bits */
     struct fee fee[12];
 };
 /* What judging an act finds out, for playing it. */

@@ -80,6 +80,11 @@ static void capture_leaders(struct cb_battle *b, struct events *ev) {
     for (unsigned l = 0; l < b->leaders; l++) {
         const struct leader *x = &b->leader[l];
         if (x->where != ON_FIELD || x->attached != NO_PIECE) continue;
+        if (x->marks & LEADER_REACHED) {
+            b->leader[l].marks &= (uint8_t)~LEADER_REACHED;
+            cb_lose_leader(b, l, H(85), "{p} is reached by the enemy and captured", ev);
+            continue;
+        }
         struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
         for (unsigned u = 0; u < b->units; u++)
             if (is_here(b, u) && b->unit[u].side != x->side && quads_overlap(&spot, &b->unit[u].quad, touch_gap(b))) {

@@ -184,6 +184,27 @@ bool cb_is_free(const struct cb_battle *b, unsigned u, struct pose p, unsigned b
     return !(unit_class(&b->unit[u]) & CLASS_MOUNTED) || !(cb_ground_under(b, &q) & GROUND_DIFFICULT);
 }
 
+/* --- leaders alone in the way (cb-H85) ----------------------------------------------------------------------- */
+
+uint8_t cb_leaders_on(const struct cb_battle *b, unsigned u, const struct convex *way) {
+    uint8_t on = 0;
+    for (unsigned l = 0; l < b->leaders; l++) {
+        const struct leader *x = &b->leader[l];
+        if (x->where != ON_FIELD || x->attached != NO_PIECE || x->side == b->unit[u].side) continue;
+        struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
+        struct convex stand = convex_of(&spot);
+        if (convex_overlap(way, &stand, touch_gap(b))) on |= (uint8_t)(1u << l);
+    }
+    return on;
+}
+
+void cb_reach_leaders(struct cb_battle *b, unsigned u, struct pose to) {
+    struct convex way = swept_by(cb_unit_base(b, u), cb_unit_base_at(b, u, to));
+    uint8_t on = cb_leaders_on(b, u, &way);
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (on >> l & 1) b->leader[l].marks |= LEADER_REACHED;
+}
+
 /* --- from right to left (cb-H04) ----------------------------------------------------------------------------- */
 
 /* The right of side 0 is +x, of side 1 −x; its base line is at y = 0, of side 1 at y = depth. */

@@ -100,7 +100,7 @@ static const struct meaning unit_meaning[] = {
     MEANING_END,
 };
 
-static const char *const leader_marks[] = {"inspired", "steadied", "at_risk"};
+static const char *const leader_marks[] = {"inspired", "steadied", "at_risk", "reached"};
 
 static const struct meaning leader_meaning[] = {
     MEANING_TEXT(struct leader, id),

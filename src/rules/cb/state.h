@@ -101,7 +101,12 @@ struct unit {
 enum cb_order { ORDER_ATTACK, ORDER_HOLD, ORDER_SUPPORT, ORDER_WITHDRAW, NO_ORDER, ORDER_BITS = 4 };
 static inline unsigned order_kind(uint8_t order) { return order & ((1u << ORDER_BITS) - 1); }
 
-enum leader_mark { LEADER_INSPIRED = 1, LEADER_STEADIED = 2, LEADER_AT_RISK = 4 /* and has rolled this turn */ };
+enum leader_mark {
+    LEADER_INSPIRED = 1,
+    LEADER_STEADIED = 2,
+    LEADER_AT_RISK = 4, /* and has rolled this turn */
+    LEADER_REACHED = 8, /* an enemy move has come over him: captured as soon as it is made (cb-H85) */
+};
 
 struct leader {
     char id[8];

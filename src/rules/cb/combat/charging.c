@@ -64,6 +64,7 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
     said->moved = true;
     said->from = b->unit[u].pose;
     said->to = p;
+    cb_reach_leaders(b, u, p);
     cb_unit_place(b, u, p);
     cb_comes(b, u, how, v);
     b->unit[v].turn |= WAS_CHARGED;
@@ -89,6 +90,7 @@ static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path
     e->from = b->unit[u].pose;
     e->to = end;
     bool inside = cb_in_enemy_camp(b, u);
+    cb_reach_leaders(b, u, end);
     cb_unit_place(b, u, end);
     cb_reach_camp(b, u, inside, ev);
 }
@@ -381,6 +383,8 @@ bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose sta
     if (!is_here(b, v)) return true;
     tell_moved(ev, "contact", H(54), "{p} and {o} meet in full charge", u, v, b->unit[u].pose, stop);
     tell_moved(ev, "contact", H(54), "{p} has come to meet {o}", v, u, b->unit[v].pose, p);
+    cb_reach_leaders(b, u, stop);
+    cb_reach_leaders(b, v, p);
     cb_unit_place(b, u, stop);
     cb_unit_place(b, v, p);
     cb_comes(b, u, CHARGED, v);

@@ -316,6 +316,7 @@ static void trample(struct cb_battle *b, unsigned u, heading way, length distanc
         else
             cb_give_dps(b, v, 2, C(207), "{p} takes {0} {w}, burst through", ev);
     }
+    cb_reach_leaders(b, u, motion_end(aim, &m));
     cb_destroy_unit(b, u, H(72), "{p} is lost at the end of its rampage", ev);
 }
 

@@ -259,6 +259,7 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
         b->unit[u].way = heading_of((int64_t)r->end.at.x - from.at.x, (int64_t)r->end.at.y - from.at.y);
     if (is_here(b, u) && !r->off) cb_pay_ground(b, u, cb_unit_base_at(b, u, from), cb_unit_base_at(b, u, r->end), ev);
     if (!is_here(b, u)) return;
+    cb_reach_leaders(b, u, r->end);
     if (r->off)
         cb_leave_field(b, u, strcmp(what, "pursue") == 0, ev);
     else

@@ -229,6 +229,7 @@ static bool walk_to(struct walk *w, struct pose to) {
     struct round o = round_of(w, end);
     if (!keeps_off_enemies(w, &o, &swept, &q) || !pass_friends(w, &o, &swept) || !cross_ground(w, &swept, end))
         return false;
+    w->p->reached |= cb_leaders_on(w->b, w->u, &swept);
     w->at = end;
     return true;
 }
@@ -328,6 +329,8 @@ static void pay_fees(struct cb_battle *b, unsigned u, const struct path *p, stru
 }
 
 void cb_pay_way(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev) {
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (p->reached >> l & 1) b->leader[l].marks |= LEADER_REACHED;
     for (unsigned i = 0; i < p->passed; i++) cb_pass_friend(b, u, p->friends[i] - 1u, ev);
     pay_fees(b, u, p, ev);
 }
