@@ -103,6 +103,13 @@ static enum order order_alone(const struct battle *b, unsigned unit) {
     return b->piece[unit].own_order == ORDERS ? ORDER_NONE : (enum order)b->piece[unit].own_order;
 }
 
+/* dtn-058 */
+static void fail_ends_move_order(struct division *v, struct events *ev) {
+    if (v->order != ORDER_MOVE) return;
+    v->order = ORDER_NONE;
+    tell_pieces(ev, "expired", C(58), "activation fails: the Move order of {p}'s division is gone", v->dg, NO_PIECE);
+}
+
 void start_turn(struct battle *b, unsigned division, unsigned lone, struct events *ev) {
     clear_turn(b);
     b->turn = (uint8_t)division;
@@ -136,6 +143,7 @@ void start_turn(struct battle *b, unsigned division, unsigned lone, struct event
     tell_pieces(ev, "activation", C(218), "{p} was hit: his division does nothing, its units may act alone", v->dg,
                 NO_PIECE);
     b->activation = b->piece[v->dg].activation = ACTIVATION_FAIL;
+    fail_ends_move_order(v, ev);
     end_turn(b, ev);
 }
 
@@ -252,11 +260,7 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
         if (has_mark(b, u, MARK_IN_SCOPE)) begin_afresh(&b->piece[u]);
     if (result == ACTIVATION_FAIL) {
         tell_pieces(ev, "turn_ends", C(81), "activation fails: the turn of {p}'s division ends", v->dg, NO_PIECE);
-        if (v->order == ORDER_MOVE) { /* dtn-058 */
-            v->order = ORDER_NONE;
-            tell_pieces(ev, "expired", C(58), "activation fails: the Move order of {p}'s division is gone", v->dg,
-                        NO_PIECE);
-        }
+        fail_ends_move_order(v, ev);
         end_turn(b, ev);
         return;
     }
