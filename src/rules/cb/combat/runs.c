@@ -178,7 +178,7 @@ static bool find_stand(const struct cb_battle *b, unsigned u, struct pose from, 
     for (length d = wanted - step / 2; d > 0; d -= step / 2)
         if (is_free_on(&l, d)) {
             *at = last_good(&l, is_free_on, d, d + step / 2);
-            return true;
+            return *at > touch_gap(b); /* less is no way at all (cb-H108) */
         }
     return false;
 }
