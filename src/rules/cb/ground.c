@@ -191,6 +191,12 @@ uint8_t cb_leaders_on(const struct cb_battle *b, unsigned u, const struct convex
     for (unsigned l = 0; l < b->leaders; l++) {
         const struct leader *x = &b->leader[l];
         if (x->where != ON_FIELD || x->attached != NO_PIECE || x->side == b->unit[u].side) continue;
+        bool left = true, right = true; /* the whole way lies to one side of him: cheap first */
+        for (int i = 0; i < way->count && (left || right); i++) {
+            left = left && way->corner[i].x < x->pose.at.x - b->jt;
+            right = right && way->corner[i].x > x->pose.at.x + b->jt;
+        }
+        if (left || right) continue;
         struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
         struct convex stand = convex_of(&spot);
         if (convex_overlap(way, &stand, touch_gap(b))) on |= (uint8_t)(1u << l);
