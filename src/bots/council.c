@@ -86,14 +86,16 @@ void council_tell(const struct council *c, int chosen) {
 }
 
 bool council_makes_peace(const struct council *c, int best, struct act *out) {
-    enum { HOPELESS = 3000, LONG = 40 };
+    enum { HOPELESS = 3000, A_LITTLE = 100, LONG = 40 }; /* who is ahead by more than a little plays on */
     const struct ruleset *rs = c->mind->rs;
     const int seat = c->prompt.seat;
     uint32_t turn = rs->turn(c->state);
-    bool stuck = turn >= LONG && (best < 0 || c->gain[best] <= 0), others = c->prompt.draw_offer == 2 - seat;
-    if (turn > 2 && 2 * HOPELESS < advice_value(rs, c->state, 1 - seat, &c->mind->weights) - c->now)
+    int32_t behind = advice_value(rs, c->state, 1 - seat, &c->mind->weights) - c->now; /* twice over */
+    bool stuck = turn >= LONG && (best < 0 || c->gain[best] <= 0) && behind > -2 * A_LITTLE;
+    bool others = c->prompt.draw_offer == 2 - seat;
+    if (turn > 2 && behind > 2 * HOPELESS)
         *out = act_make(VERB_CONCEDE);
-    else if (others && (stuck || c->now < 0))
+    else if (others && (stuck || behind > 0))
         *out = act_make(VERB_ACCEPT_DRAW);
     else if (stuck && !c->prompt.draw_offer)
         *out = act_make(VERB_OFFER_DRAW);

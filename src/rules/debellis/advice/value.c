@@ -152,12 +152,15 @@ static int32_t closeness(const struct db_rules *rules, const struct battle *b, u
 static int32_t fights_value(const struct db_rules *rules, const struct battle *b, int seat, const int64_t *near,
                             uint8_t *front, const struct weights *w) {
     const int64_t touch = 2 * (int64_t)b->base_width;
-    int32_t value = 0;
+    int32_t value = 0, fights = 0;
     for (unsigned e = 0; e < b->elements; e++) {
         front[e] = on_table(b, e) && near[e] <= touch * touch ? front_enemy(rules, b, e) : NO_PIECE;
-        if (front[e] != NO_PIECE && b->element[e].side == seat) value += combat_gain(rules, b, e, front[e], w);
+        if (front[e] == NO_PIECE || b->element[e].side != seat) continue;
+        value += combat_gain(rules, b, e, front[e], w);
+        fights++;
     }
-    return value * w->of[DB_FIGHT] / 100;
+    /* lines that stand face to face for ever decide nothing: sooner or later even an even fight is worth having */
+    return value * w->of[DB_FIGHT] / 100 + fights * w->of[DB_HASTE] * b->bound / 10;
 }
 
 /* The nearest enemy of everybody on the table. */

@@ -18,7 +18,8 @@ const struct weight_name db_weights[DB_WEIGHTS] = {
     [DB_CLOSING] = {"closing", 0, 120, "each base width nearer to the enemy, in tenths of a hundredth"},
     [DB_GENERAL_CLOSING] = {"general_closing", 0, 60, "the same for a general and for those who do not fight"},
     [DB_HASTE] = {"haste", 0, 100,
-                  "how much more both count with every ten bounds gone by, and danger less: nobody waits for ever"},
+                  "how much more both and every fight count with every ten bounds gone by, and danger less: nobody "
+                  "waits for ever"},
     [DB_CASTERS_STAND] = {"casters_stand", 50, 800,
                           "where a caster wants to be nearer no more, in hundredths of a base width"},
     [DB_SHOOTERS_STAND] = {"shooters_stand", 50, 500, "the same for shooters"},
