@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_MOST = 39, TITLE_MOST = 80 };
+enum { NAME_MOST = 39, TITLE_MOST = 80, TOKENS_MOST = 8 };
 
 static const char *const own_fields[] = {"ruleset", "scenario", "seats", "clock", "dice",
                                          "answers", "public",   "undo",  "title", NULL};
@@ -170,6 +170,7 @@ static json_t *link_for(json_t *head, const char *id, int seat, json_t *tokens) 
     token_make(token);
     token_hash(token, hash);
     json_array_append_new(tokens, json_string(hash));
+    if (json_array_size(tokens) > TOKENS_MOST) json_array_remove(tokens, 1); /* the first link opens its seat for ever */
     if (seat >= 0)
         snprintf(link, sizeof link, "/#club=%s&seat=%d&token=%s", id, seat, token);
     else

@@ -18,8 +18,11 @@ struct login {
     uint32_t version;
     char hash[crypto_pwhash_STRBYTES];
     bool right, lists;
-    char game[GAME_ID_LENGTH + 1]; /* to be kept under the name; "": none */
-    int seat;
+    struct kept {
+        char game[GAME_ID_LENGTH + 1];
+        int seat;
+    } keep[GAMES_MOST]; /* under the name */
+    size_t keeps;
 };
 
 static const char *text_of(const json_t *body, const char *field) {
@@ -41,15 +44,14 @@ static void check_passphrase(void *context) {
 
 /* --- keeping a game under a name ----------------------------------------------------------------------- */
 
-static void keep_game(struct login *l) {
-    json_t *games = json_object_get(l->paper, "games"), *one;
+static void keep_game(json_t *games, const struct kept *k) {
+    json_t *one;
     size_t i;
-    if (!*l->game) return;
     json_array_foreach(games, i, one) {
-        if (strcmp(text_of(one, "game"), l->game) == 0 && json_integer_value(json_object_get(one, "seat")) == l->seat)
+        if (strcmp(text_of(one, "game"), k->game) == 0 && json_integer_value(json_object_get(one, "seat")) == k->seat)
             return;
     }
-    json_array_append_new(games, json_pack("{ss si}", "game", l->game, "seat", l->seat));
+    json_array_append_new(games, json_pack("{ss si}", "game", k->game, "seat", k->seat));
     while (json_array_size(games) > GAMES_MOST) json_array_remove(games, 0);
 }
 
@@ -57,7 +59,7 @@ static void write_name(struct login *l) {
     struct call *c = l->call;
     const char *name = text_of(c->body, "name");
     if (!json_object_get(l->paper, "hash")) json_object_set_new(l->paper, "hash", json_string(l->hash));
-    keep_game(l);
+    for (size_t i = 0; i < l->keeps; i++) keep_game(json_object_get(l->paper, "games"), &l->keep[i]);
     char *text = json_line(l->paper);
     enum write_outcome done = text ? store_paper_write(c->club->store, "name", name, l->version, text) : WRITE_FAILED;
     free(text);
@@ -113,23 +115,38 @@ static void passphrase_checked(void *context) {
 /* --- the calls ----------------------------------------------------------------------------------------- */
 
 /* A game to be kept is opened by its own token: nobody keeps another's. False: refused. */
-static bool game_to_keep(struct login *l) {
+static bool game_to_keep(struct login *l, const json_t *keep) {
     struct call *c = l->call;
-    const json_t *keep = json_object_get(c->body, "keep");
     int code = 400;
-    const char *why = "\"keep\" names a game and the token of your seat";
-    if (!keep) return true;
+    const char *why = "\"keep\" names a game and the token of your seat, or is a list of such";
     struct table *t = strlen(text_of(keep, "game")) == GAME_ID_LENGTH
                           ? games_open(c->club, text_of(keep, "game"), &code, &why)
                           : NULL;
     for (int i = 0; t && i < 2; i++) {
         if (!token_is_among(text_of(keep, "token"), json_object_get(table_seat(t, i), "tokens"))) continue;
-        memcpy(l->game, t->id, sizeof l->game);
-        l->seat = i;
+        struct kept *k = &l->keep[l->keeps++];
+        memcpy(k->game, t->id, sizeof k->game);
+        k->seat = i;
         return true;
     }
     call_refuse(c, t ? 403 : code, "%s", t ? "this token opens no seat of this game" : why);
     return false;
+}
+
+/* One, or all of a browser's in one call: each call costs a hash, and a try. */
+static bool games_to_keep(struct login *l) {
+    const json_t *keep = json_object_get(l->call->body, "keep"), *one;
+    size_t i;
+    if (!keep) return true;
+    if (!json_is_array(keep)) return game_to_keep(l, keep);
+    if (json_array_size(keep) > GAMES_MOST) {
+        call_answer(l->call, 400, door_error("keep", "at most %d games are kept under a name", GAMES_MOST));
+        return false;
+    }
+    json_array_foreach((json_t *)keep, i, one) {
+        if (!game_to_keep(l, one)) return false;
+    }
+    return true;
 }
 
 static bool fit(struct call *c) {
@@ -161,7 +178,7 @@ static void log_in(struct call *c, bool lists) {
     l->lists = lists;
     l->paper = text ? json_loads(text, 0, NULL) : lists ? NULL : json_pack("{s[]}", "games");
     free(text);
-    if (!l->paper || !game_to_keep(l)) {
+    if (!l->paper || !games_to_keep(l)) {
         if (!l->paper) call_refuse(c, 403, "there is no such name with this passphrase");
         json_decref(l->paper);
         return free(l);

@@ -1,5 +1,6 @@
 """Every call of the interface: what it answers, to whom, and what it refuses.  Usage: calls.py ACIES"""
 import json
+import os
 
 from club import Club, run, token_of
 
@@ -32,6 +33,38 @@ def games_and_acts():
         assert game.act("seat1", {"act": "end_phase"}, number).status == 409, "the other seat's is no repetition"
         quoted = game.act("seat1", {"act": "end_phase"}, f'"{played["number"]}"')
         assert quoted.status == 200, quoted.text
+
+
+def names_find_games():
+    """A name and a passphrase open one's seats on another device; nobody keeps what he has no token for."""
+    with Club() as club:
+        games, other = [club.game(title=f"Game {i}") for i in range(3)], club.game()
+        dee = {"name": "Dee", "passphrase": "four words are better"}
+        keep = [{"game": g.id, "token": g.token["seat1"]} for g in games]
+        for wrong in ({"game": other.id, "token": games[0].token["seat0"]}, {"game": other.id, "token": other.token["watch"]}, [7]):
+            assert club.post("/api/names", {**dee, "keep": wrong}).status in (400, 403), wrong
+        assert club.post("/api/names", {**dee, "keep": keep})["games"] == 3
+        assert club.post("/api/names", {**dee, "passphrase": "not these words"}).status == 403
+        for _ in range(2):
+            found = club.post("/api/names/games", dee)["games"]
+            assert [(f["game"], f["seat"], f["title"]) for f in found] == [(g.id, 1, g.look()["title"]) for g in games]
+        for game, one in zip(games, found):
+            assert club.get(game.path, token_of(one["link"]))["seat"] == 1 and game.look("seat1")["seat"] == 1, "old and new links open it"
+        club.stop()
+        stored = b"".join(open(os.path.join(club.folder, f), "rb").read() for f in os.listdir(club.folder))
+        assert b"four words" not in stored and b"$argon2id$" in stored
+        club.start()
+
+
+def a_seat_has_so_many_links():
+    """Fresh links push the older ones out, but never the first: nobody makes a game heavy by asking for links."""
+    with Club() as club:
+        game = club.game()
+        dee = {"name": "Dee", "passphrase": "four words are better"}
+        club.post("/api/names", {**dee, "keep": {"game": game.id, "token": game.token["seat0"]}})
+        links = [club.post("/api/names/games", dee)["games"][0]["link"] for _ in range(9)]
+        opened = [club.get(game.path, token_of(link)).status for link in links]
+        assert opened == [403] * 2 + [200] * 7 and game.look()["seat"] == 0, opened
 
 
 def real_dice():
@@ -233,5 +266,5 @@ def armies_by_name():
 
 
 if __name__ == "__main__":
-    run([games_and_acts, real_dice, streams_resume, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
+    run([games_and_acts, names_find_games, a_seat_has_so_many_links, real_dice, streams_resume, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
          standing_answers, every_rule_set, armies_by_name])

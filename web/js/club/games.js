@@ -1,5 +1,6 @@
 // Games of the club: a new one, those that wait for somebody, those under way; and one's own by a name.
 import { h } from '../dom.js';
+import { askClub } from '../remote/api.js';
 import { ask, battleFields, choice, clockField, labelled, linkTo, sheet } from './parts.js';
 
 export function newGame() {
@@ -36,6 +37,12 @@ export async function openGames() {
   return h('section', {}, h('h2', {}, 'Games that wait for somebody'), rows.length ? [name, sheet(['Game', 'Rules', 'Who', ''], rows)] : h('p', {}, 'None just now.'), under.length ? [h('h2', {}, 'Under way'), sheet(['Game', 'Who', ''], under)] : null);
 }
 
+/** A game of this browser in which it has a seat; null: it only watches there, or the game is gone. @param {string} game @param {string | null} token */
+async function seatOf(game, token) {
+  const { status, body } = await askClub('GET', `api/games/${game}`, { token: token ?? '' });
+  return status === 200 && body.seat !== null ? { game, token } : null;
+}
+
 /** A name with a passphrase finds one's games on another device. */
 export function ownGames() {
   const name = h('input', { maxlength: 39, autocomplete: 'username' }),
@@ -47,12 +54,11 @@ export function ownGames() {
     if (answer) found.replaceChildren(...answer.games.map(g => linkTo(g.title || g.game, `.${g.link}`)));
   };
   const keep = async () => {
-    let kept = 0;
-    for (const key of Object.keys(localStorage).filter(k => k.startsWith('club-token-'))) {
-      const answer = await ask('POST', 'api/names', { body: { name: name.value, passphrase: passphrase.value, keep: { game: key.slice(11), token: localStorage.getItem(key) } } });
-      if (!answer) return;
-      kept = answer.games;
-    }
+    const games = Object.keys(localStorage).filter(k => k.startsWith('club-token-')).slice(-200),
+      own = (await Promise.all(games.map(key => seatOf(key.slice(11), localStorage.getItem(key))))).filter(Boolean),
+      answer = await ask('POST', 'api/names', { body: { name: name.value, passphrase: passphrase.value, keep: own } });
+    if (!answer) return;
+    const kept = answer.games;
     found.replaceChildren(h('li', {}, `${kept} games are kept under this name.`));
   };
   return h(

@@ -1,6 +1,7 @@
 // What the parts of the club's page share: forms, links to be copied, the battles there are.
 import { $, h } from '../dom.js';
 import { askClub } from '../remote/api.js';
+import { CLOCKS } from './clocks.js';
 
 export const RULESETS = ['dba30', 'dba22', 'dbf', 'cb', 'dtn'];
 
@@ -42,9 +43,11 @@ export const sheet = (heads, rows) =>
 
 const DICE = [
   ['acies-dice-1', 'both can verify them'],
+  ['answers', 'both can verify them, and each throw waits for the other’s page'],
   ['server', 'the server throws'],
   ['none', 'real ones, typed in'],
 ];
+const diceOf = value => (value === 'answers' ? { dice: 'acies-dice-1', answers: true } : { dice: value });
 
 /** Which battle: rule set and scenario; which dice. @returns {{fields: any[], value: () => any}} */
 export function battleFields() {
@@ -57,21 +60,11 @@ export function battleFields() {
   };
   ruleset.addEventListener('change', fill);
   fill();
-  return { fields: [labelled('Rules', ruleset), labelled('Battle', scenario), labelled('Dice', dice)], value: () => ({ ruleset: ruleset.value, scenario: scenario.value, dice: dice.value }) };
+  return { fields: [labelled('Rules', ruleset), labelled('Battle', scenario), labelled('Dice', dice)], value: () => ({ ruleset: ruleset.value, scenario: scenario.value, ...diceOf(dice.value) }) };
 }
-
-const CLOCKS = {
-  none: { kind: 'none' },
-  live: { kind: 'live', minutes: 60, increment: 30 },
-  days: { kind: 'days', days: 3, bank: 7, vacation: 14 },
-};
 
 /** @returns {{fields: any[], value: () => any}} */
 export function clockField() {
-  const kind = choice([
-    ['none', 'No clock'],
-    ['days', '3 days a turn, a bank of 7, 14 of vacation'],
-    ['live', '60 minutes each, 30 seconds a turn'],
-  ]);
-  return { fields: [labelled('Clock', kind)], value: () => CLOCKS[kind.value] };
+  const kind = choice(CLOCKS.map(([value, label]) => [value, label]));
+  return { fields: [labelled('Clock', kind)], value: () => CLOCKS.find(c => c[0] === kind.value)[2] };
 }

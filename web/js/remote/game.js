@@ -45,12 +45,13 @@ export class RemoteGame extends EventTarget {
     this.takeOver();
     if (Proved.in(this.facts)) {
       this.proved = new Proved(this, this.secret);
-      const refused = (await this.proved.join()) ?? (await this.look());
+      const refused = (await this.proved.join()) ?? (await this.look()) ?? (await this.proved.recall());
       if (refused) return refused;
     }
     const opened = await this.sync();
     if (opened) return opened;
     await this.remember();
+    await this.proved?.answer();
     this.follower = new Follower(this.path, this.token, this.last, e => this.receive(e), open => {
       this.connected = open;
       this.tell('change');
@@ -173,7 +174,9 @@ export class RemoteGame extends EventTarget {
   }
 
   async refresh() {
-    const wrong = (await this.look()) ?? (await this.sync());
+    const unseen = await this.look();
+    if (!Proved.in(this.facts)) this.proved = null; // after an upgrade of the rules the server may throw
+    const wrong = unseen ?? (await this.sync());
     this.played = this.last;
     if (wrong) this.app.say(wrong);
   }
@@ -190,13 +193,15 @@ export class RemoteGame extends EventTarget {
       const partial = this.facts.partial;
       await this.playHere(data);
       this.number = data.n;
-      if (data.prompt?.seat === 'chance') return; // the dice follow at once
+      if (data.prompt?.seat === 'chance' && !this.facts.dice.answers) return; // the dice follow at once
       await this.look();
       if (partial !== this.facts.partial) await this.sync();
       else await session.look();
+      await this.proved?.answer();
       if (this.facts.seat === session.prompt.seat) this.tell('turn');
     } else if (kind === 'undo') await this.refresh();
     else await this.look();
+    if (kind === 'rekey') await this.proved?.recall();
     if (kind === 'end') this.app.refresh();
     if (kind === 'end') this.proved?.check();
     this.remember();

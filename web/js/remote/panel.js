@@ -1,5 +1,6 @@
 // Beside the table of a game far away: who is there, the clocks, what is offered, what is said.
 import { h } from '../dom.js';
+import { Wishes } from './wishes.js';
 
 /** @param {number} ms */
 export function timeWords(ms) {
@@ -10,7 +11,12 @@ export function timeWords(ms) {
   return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor((s % 3600) / 60))}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
 }
 
-const WORDS = { draw: 'a draw', undo: 'to take back', clock: 'another clock' };
+/** What an offer means. @param {string} what @param {any} offer */
+function offerWords(what, offer) {
+  const c = offer.clock;
+  if (what === 'clock' && c) return `another clock: ${c.kind === 'none' ? 'none' : c.kind === 'days' ? `${c.days} days a turn` : `${c.minutes} minutes each`}`;
+  return { draw: 'a draw', undo: 'to take back', clock: 'another clock', rekey: 'new numbers for the dice, the old ones being lost' }[what] ?? what;
+}
 
 export class RemotePanel {
   /** @param {import('./game.js').RemoteGame} game */
@@ -21,6 +27,7 @@ export class RemotePanel {
     this.input = h('input', { placeholder: 'Say something', 'aria-label': 'Say something', maxlength: 500 });
     this.state = h('div.remote-state', { role: 'status' });
     this.offers = h('div.remote-offers');
+    /** @type {Wishes | null} */ this.wishes = game.facts.seat === null ? null : new Wishes(game);
     this.host = h(
       'details.remote',
       { open: innerWidth > 760 },
@@ -31,6 +38,7 @@ export class RemotePanel {
       this.list,
       h('form', { onsubmit: e => (e.preventDefault(), this.say()) }, this.input, h('button.btn', {}, 'Say')),
       game.facts.seat === null ? null : this.buttons(),
+      this.wishes?.host,
     );
     document.head.append(h('link', { rel: 'stylesheet', href: 'css/remote.css' }));
     document.body.append(this.host);
@@ -85,8 +93,19 @@ export class RemotePanel {
       ...facts.seats.map((s, i) => h('p', {}, h('span', { class: presence.seats[i] || s.bot ? 'here' : 'away' }, presence.seats[i] || s.bot ? '● ' : '○ '), s.name || `Player ${i + 1}`, ' ', h('b', {}, this.clock(i)))),
       h('p', {}, !connected ? 'The line is down: trying again…' : facts.status === 'waiting' ? 'The other seat is still empty.' : facts.result ? this.ending(facts.result) : presence.watching ? `${presence.watching} watching` : ''),
     );
-    this.offers.replaceChildren(...Object.entries(facts.offers ?? {}).map(([what, offer]) => this.offered(what, offer)));
+    this.wishes?.show();
+    this.offers.replaceChildren(...this.mine(), ...Object.entries(facts.offers ?? {}).map(([what, offer]) => this.offered(what, offer)));
     for (const w of game.words.splice(0)) this.list.append(h('p', {}, h('b', {}, `${w.name || 'Somebody'}: `), w.text));
+  }
+
+  /** What only this player can mend. */
+  mine() {
+    const { game } = this,
+      own = game.facts.seat === null || game.facts.result ? {} : game.facts.seats[game.facts.seat];
+    return [
+      own.deputy ? h('p', {}, 'Your time was out: a bot decides for you. ', h('button.btn', { onclick: () => game.offer('back') }, 'I am back')) : '',
+      game.proved?.lost && !game.facts.offers?.rekey ? h('p', {}, 'This browser does not have the secret of your seat. ', h('button.btn', { onclick: () => game.proved.askNew() }, 'Ask for a new one')) : '',
+    ].filter(Boolean);
   }
 
   ending({ winner, why }) {
@@ -96,12 +115,12 @@ export class RemotePanel {
 
   offered(what, offer) {
     const { game } = this;
-    if (offer.by === game.facts.seat || game.facts.seat === null) return h('p', {}, `Offered: ${WORDS[what] ?? what}`);
+    if (offer.by === game.facts.seat || game.facts.seat === null) return h('p', {}, `Offered: ${offerWords(what, offer)}`);
     return h(
       'p',
       {},
-      `Your opponent offers ${WORDS[what] ?? what}. `,
-      h('button.btn', { onclick: () => game.offer(what, { accept: true }) }, 'Agree'),
+      `Your opponent offers ${offerWords(what, offer)}. `,
+      h('button.btn', { onclick: () => (what === 'rekey' ? game.proved.agree(offer) : game.offer(what, { accept: true })) }, 'Agree'),
       h('button.btn', { onclick: () => game.offer(what, { accept: false }) }, 'Decline'),
     );
   }
