@@ -26,7 +26,8 @@ static bool number_of(const struct arguments *args, const char *option, long mos
 static bool read_options(const struct arguments *args, struct club_options *o) {
     unsigned port;
     if (!number_of(args, "port", 65535, SERVE_PORT, &port) || !number_of(args, "threads", 256, 2, &o->threads) ||
-        !number_of(args, "memory", 65536, 256, &o->memory_mb) || !number_of(args, "rate", 1000000, 50, &o->rate) ||
+        !number_of(args, "memory", 65536, 256, &o->memory_mb) ||
+        !number_of(args, "rest", 86400, 60, &o->rest_seconds) || !number_of(args, "rate", 1000000, 50, &o->rate) ||
         !number_of(args, "streams", 1000000, 100, &o->streams) || !number_of(args, "games", 1000000, 60, &o->games))
         return false;
     o->port = (uint16_t)port;
@@ -92,6 +93,7 @@ static const struct cli_option options[] = {
     {"mail-from", 0, "ADDRESS", NULL, "the sender of those mails"},
     {"threads", 0, "N", NULL, "for bots and hard questions (2)"},
     {"memory", 0, "MB", NULL, "for games that are open (256); the others rest in the store"},
+    {"rest", 0, "SECONDS", NULL, "after which a game nobody asks for is closed (60; 0: never)"},
     {"rate", 0, "N", NULL, "requests a second for each address and each token (50; 0: no limit)"},
     {"streams", 0, "N", NULL, "open event streams for each address (100; 0: no limit)"},
     {"games", 0, "N", NULL, "new games an hour for each address (60; 0: no limit)"},

@@ -97,6 +97,7 @@ static void tick(evutil_socket_t fd, short what, void *context) {
     struct club *c = context;
     (void)fd, (void)what;
     clocks_look(c);
+    games_rest(c);
     club_hear(c);
     listen_for_news(c);
 }

@@ -24,6 +24,7 @@ struct club_options {
     uint16_t port;          /* 0: any that is free */
     unsigned threads;       /* of the pool */
     unsigned memory_mb;     /* for open games */
+    unsigned rest_seconds;  /* after which a game nobody asks for is closed; 0: never */
     unsigned rate;          /* requests a second for each address and each token; 0: no limit */
     unsigned streams;       /* open streams for each address; 0: no limit */
     unsigned games;         /* new games an hour for each address; 0: no limit */

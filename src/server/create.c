@@ -170,7 +170,8 @@ static json_t *link_for(json_t *head, const char *id, int seat, json_t *tokens) 
     token_make(token);
     token_hash(token, hash);
     json_array_append_new(tokens, json_string(hash));
-    if (json_array_size(tokens) > TOKENS_MOST) json_array_remove(tokens, 1); /* the first link opens its seat for ever */
+    if (json_array_size(tokens) > TOKENS_MOST)
+        json_array_remove(tokens, 1); /* the first link opens its seat for ever */
     if (seat >= 0)
         snprintf(link, sizeof link, "/#club=%s&seat=%d&token=%s", id, seat, token);
     else

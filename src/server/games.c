@@ -1,4 +1,5 @@
-/* The games that are open: found by their id, opened when asked for, closed when nobody has asked for longest. */
+/* The games that are open: found by their id, opened when asked for, closed when nobody has asked for a while (those
+ * who only listen need no table), or for longest where there are too many. */
 #include "server/house.h"
 #include "server/proving.h"
 
@@ -25,6 +26,7 @@ static void unlink_use(struct club *c, struct table *t) {
 }
 
 static void link_use(struct club *c, struct table *t) {
+    t->used = clock_us();
     t->older = c->newest;
     if (c->newest) c->newest->newer = t;
     c->newest = t;
@@ -47,6 +49,14 @@ void games_drop(struct club *c, struct table *t) {
     if (!t->dropped) take_out(c, t);
     t->dropped = true;
     if (at_rest(t)) table_close(t);
+}
+
+void games_rest(struct club *c) {
+    uint64_t now = clock_us(), patience = c->o->rest_seconds * UINT64_C(1000000);
+    for (struct table *t = c->oldest, *newer; patience && t && t->used + patience <= now; t = newer) {
+        newer = t->newer;
+        if (at_rest(t)) games_drop(c, t);
+    }
 }
 
 void games_trim(struct club *c, bool all) {

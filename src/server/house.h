@@ -88,7 +88,8 @@ struct table *games_open(struct club *c, const char *id, int *code, const char *
 void games_keep(struct club *c, struct table *t);         /* a new one */
 struct table *games_peek(struct club *c, const char *id); /* only if it is open */
 void games_drop(struct club *c, struct table *t);
-void games_trim(struct club *c, bool all);
+void games_trim(struct club *c, bool all); /* down to as many as may be open, or all */
+void games_rest(struct club *c);           /* those that nobody has asked for in a while go back to the store */
 /* If another process has written, what is open here is let go: it is read anew when somebody asks. */
 void games_refresh(struct club *c, const char *id);
 

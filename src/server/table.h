@@ -28,6 +28,7 @@ struct table {
     unsigned pending;                   /* writes under way */
     bool thinking;                      /* a bot is at work */
     bool dropped;                       /* a write failed: nothing here can be relied on */
+    uint64_t used;                      /* when it was last asked for, in microseconds */
     struct table *older, *newer, *same; /* the list by use, and the bucket */
 };
 

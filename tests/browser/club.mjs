@@ -140,6 +140,54 @@ await test('dice that both can verify: keys by themselves, acts signed, an undo,
   if (!/secret=[0-9a-f]{64}/.test(fay.page.url())) throw new Error('the address does not carry the secret');
   if (fay.faults.length || gus.faults.length) throw new Error([...fay.faults, ...gus.faults].join());
 });
+await test('dice that wait for the other page: shown by itself; a lost secret is replaced, another past is told', async () => {
+  const waiting = await post('/api/games', { ...battle, dice: 'acies-dice-1', answers: true, seats: [{ name: 'Hal' }, { name: 'Ivo' }] }),
+    hal = await person(waiting.links.seat0), ivo = await person(waiting.links.seat1);
+  await until(async () => (await facts(hal)).asked, 'the first dice did not fall');
+  await give(hal, { act: 'end_phase' });
+  await until(async () => (await facts(ivo)).asked, 'the dice did not fall: a number was not shown');
+  const poor = await person(`${waiting.links.seat1}&secret=${'0'.repeat(64)}`); // another device, which has not the secret
+  await poor.page.getByRole('button', { name: 'Ask for a new one' }).click();
+  await hal.page.getByText('new numbers for the dice').waitFor();
+  await hal.page.getByRole('button', { name: 'Agree' }).click();
+  await until(async () => !(await poor.page.evaluate(() => window.acies.club.proved.lost)), 'it is still lost');
+  const answer = await give(poor, { act: 'end_phase' });
+  if (answer.error || answer.legal === false) throw new Error(answer.error || answer.why);
+  await until(async () => (await facts(hal)).asked, 'it does not go on with the new secret');
+  await hal.page.getByRole('button', { name: 'Verify' }).click();
+  await hal.page.getByText(/Dice verified \d+ of \d+/).waitFor();
+  await hal.page.route('**/record', async route => {
+    const real = await route.fetch();
+    await route.fulfill({ response: real, body: (await real.text()).replace('"dice":[', '"dice":[6,') });
+  });
+  await hal.page.getByRole('button', { name: 'Verify' }).click();
+  await hal.page.getByText('The record has changed behind line').waitFor();
+  if (hal.faults.length || poor.faults.length) throw new Error([...hal.faults, ...poor.faults].join());
+});
+await test('another clock, days off, notices and standing answers, by the panel', async () => {
+  const slow = await post('/api/games', { ...battle, seats: [{ name: 'Jan' }, { name: 'Kim' }] }),
+    jan = await person(slow.links.seat0), kim = await person(slow.links.seat1),
+    own = async p => p.page.evaluate(() => window.acies.club.facts.seats[window.acies.club.facts.seat]);
+  for (const p of [jan, kim]) await p.page.getByText('Clock, notices, standing answers').click();
+  await jan.page.getByLabel('Another clock').selectOption('days');
+  await jan.page.getByRole('button', { name: 'Ask for this clock' }).click();
+  await kim.page.getByText('another clock: 3 days a turn').waitFor();
+  await kim.page.getByRole('button', { name: 'Agree' }).click();
+  await jan.page.getByText('14 days off are left').waitFor();
+  await jan.page.getByRole('button', { name: 'Days off' }).click();
+  await jan.page.getByText('You are away until').waitFor();
+  await jan.page.getByRole('button', { name: 'Home again' }).click();
+  await jan.page.getByText('14 days off are left').waitFor();
+  await jan.page.getByLabel('Mail address').fill('jan@example.org');
+  await jan.page.getByRole('button', { name: 'Tell me' }).click();
+  await jan.page.getByText('sends no mail').first().waitFor(); // this server does not, and says so
+  await jan.page.evaluate(() => (window.acies.app.session.offers = window.acies.app.session.offers.filter(o => o.act === 'end_phase')));
+  await jan.page.getByRole('button', { name: 'Always' }).click();
+  await until(async () => (await own(jan)).standing?.[0]?.match.act === 'end_phase' && (await facts(kim)).asked, 'the answer was not kept and given');
+  await jan.page.getByRole('button', { name: 'Ask me again' }).click();
+  await until(async () => (await own(jan)).standing?.length === 0, 'it still stands');
+  if (jan.faults.length || kim.faults.length) throw new Error([...jan.faults, ...kim.faults].join());
+});
 await test('who watches sees, and is asked nothing', async () => {
   const eve = await person(game.links.watch), e = await facts(eve);
   if (e.asked || e.hash !== (await facts(ben)).hash) throw new Error(JSON.stringify(e));

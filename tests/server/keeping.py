@@ -4,6 +4,7 @@ import json
 import os
 import sqlite3
 import subprocess
+import time
 
 from club import ACIES, Club, Game, run
 
@@ -96,6 +97,21 @@ def a_game_goes_on_when_the_rules_refuse_what_was_played():
         assert game.step().status == 200
 
 
+def a_game_at_rest_takes_no_memory():
+    """Who listens needs no table: it is opened again when somebody asks, and the listener hears of it."""
+    with Club("--rest", "1") as club:
+        games = [club.game(dice=dice) for dice in ("server", "none")]
+        stream = club.stream(games[0].path + "/events", games[0].token["watch"])
+        stream.wait_kind("presence")
+        until = time.monotonic() + 20
+        while "acies_games_open 0\n" not in club.get("/metrics").text and time.monotonic() < until:
+            time.sleep(0.2)
+        assert "acies_games_open 0\n" in club.get("/metrics").text and "acies_streams 1\n" in club.get("/metrics").text
+        played = games[0].step()
+        assert played.status == 200 and stream.wait(lambda e: e[0] == played["n"])
+        stream.close()
+
+
 def a_store_that_is_none():
     with Club() as club:
         junk = os.path.join(club.folder, "junk.db")
@@ -110,4 +126,4 @@ def a_store_that_is_none():
 
 if __name__ == "__main__":
     run([backup_and_restore, export_as_records, an_older_store_is_brought_up_to_date, a_game_goes_on_when_the_rules_refuse_what_was_played,
-         a_store_that_is_none])
+         a_game_at_rest_takes_no_memory, a_store_that_is_none])

@@ -197,11 +197,11 @@ export class RemoteGame extends EventTarget {
       await this.look();
       if (partial !== this.facts.partial) await this.sync();
       else await session.look();
-      await this.proved?.answer();
       if (this.facts.seat === session.prompt.seat) this.tell('turn');
     } else if (kind === 'undo') await this.refresh();
     else await this.look();
     if (kind === 'rekey') await this.proved?.recall();
+    if (this.facts.waits === this.facts.seat) await this.proved?.answer();
     if (kind === 'end') this.app.refresh();
     if (kind === 'end') this.proved?.check();
     this.remember();

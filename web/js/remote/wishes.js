@@ -75,7 +75,7 @@ export class Wishes {
       answers = [...new Map(small.map(o => [JSON.stringify(matchOf(o)), matchOf(o)])).values()],
       now = JSON.stringify([rules, answers, session.prompt.kind]);
     this.off.hidden = clock.kind !== 'days';
-    const left = clock.kind === 'days' ? Math.floor(clock.vacation[this.game.facts.seat] / 86400000) : 0;
+    const left = clock.kind === 'days' ? Math.floor(clock.vacation[this.game.facts.seat] / 86400000 + 0.01) : 0;
     this.away.textContent = clock.kind !== 'days' ? '' : clock.away[this.game.facts.seat] > clock.at ? `You are away until ${new Date(clock.away[this.game.facts.seat]).toLocaleDateString()}.` : `${left} days off are left.`;
     if (now === this.shown) return;
     this.shown = now;
