@@ -110,6 +110,10 @@ static int show(const struct arguments *args, struct door *d, json_t *loaded, co
 /* --- proofs --------------------------------------------------------------------------------------------------------
  */
 
+static const char *party_word(const json_t *party) {
+    return json_is_string(party) ? "the server" : json_integer_value(party) ? "seat 1" : "seat 0";
+}
+
 /* "acts" of bots that can be replayed were replayed. */
 static bool tell_advice(const struct command *c, const char *file, const json_t *advice) {
     if (!advice) return true;
@@ -119,6 +123,27 @@ static bool tell_advice(const struct command *c, const char *file, const json_t 
                false;
     printf("%s: %lld acts of bots of this version, as they advise\n", file, number_of(advice, "acts"));
     return true;
+}
+
+/* How another record of the same game goes with this one; false: they cannot both be true, or the other is not sound.
+ */
+static bool tell_against(const struct command *c, const char *file, const char *other, const json_t *against) {
+    const char *course = json_string_value(json_object_get(against, "course"));
+    const json_t *both = json_object_get(against, "both"), *keys = json_object_get(against, "keys"), *party;
+    size_t i;
+    if (!course) return say_error(c, other, json_object_get(against, "fault")), false;
+    if (strcmp(course, "strange") == 0) return problem(c, "%s is not of the same game.", other), false;
+    if (strcmp(course, "same") == 0) return printf("%s: the same\n", other), true;
+    if (strcmp(course, "longer") == 0) return printf("%s: goes on from %s\n", other, file), true;
+    if (strcmp(course, "shorter") == 0) return printf("%s: breaks off before %s\n", other, file), true;
+    problem(c, "%s and %s part in line %lld: a game has one past.", file, other, number_of(against, "line"));
+    json_array_foreach((json_t *)keys, i, party)
+        problem(c, "The key of %s is not the same in both.", party_word(party));
+    json_array_foreach((json_t *)both, i, party)
+        problem(c, "Both were signed by %s, which these two files prove.", party_word(party));
+    if (!json_array_size(both) && !json_array_size(keys))
+        problem(c, "Nobody has signed both, so nobody is to blame yet: whoever signs next decides which is the game.");
+    return false;
 }
 
 static int tell_proof(const struct command *c, const char *file, const json_t *proof) {
@@ -136,25 +161,34 @@ static int tell_proof(const struct command *c, const char *file, const json_t *p
     if (number_of(proof, "sealed")) printf(", %lld choices still sealed", number_of(proof, "sealed"));
     if (number_of(proof, "signed_lines") < number_of(proof, "lines"))
         printf(" (nobody has signed for those after line %lld yet)", number_of(proof, "signed_lines"));
+    if (!json_is_true(json_object_get(proof, "ended"))) printf("; the game does not end in it");
     printf("\n");
     return tell_advice(c, file, json_object_get(proof, "advice")) ? EXIT_FINE : EXIT_SOME;
 }
 
 static int prove(const struct arguments *args, struct door *d, const char *file) {
-    char *text = record_text(args->command, file);
-    if (!text) return EXIT_USAGE;
-    json_t *proof =
-        ask(d, json_pack("{ss ss sb}", "ask", "proof", "record", text, "bots", (int)(given(args, "bots") != NULL)));
+    const char *other = given(args, "against");
+    char *text = record_text(args->command, file), *second = text && other ? record_text(args->command, other) : NULL;
+    if (!text || (other && !second)) return free(text), EXIT_USAGE;
+    json_t *proof = ask(d, json_pack("{ss ss sb ss*}", "ask", "proof", "record", text, "bots",
+                                     (int)(given(args, "bots") != NULL), "copy", second));
+    const json_t *against = json_object_get(proof, "copy");
+    const char *course = json_string_value(json_object_get(against, "course"));
+    bool parted = against && (!course || strcmp(course, "parted") == 0 || strcmp(course, "strange") == 0);
     int code = EXIT_FINE;
     free(text);
+    free(second);
     if (door_failed(proof))
         code = (say_error(args->command, file, proof), EXIT_SOME);
     else if (!given(args, "json"))
         code = tell_proof(args->command, file, proof);
-    else if (!json_is_true(json_object_get(proof, "verified")) ||
+    else if (parted || !json_is_true(json_object_get(proof, "verified")) ||
              json_object_get(json_object_get(proof, "advice"), "first"))
         code = EXIT_SOME;
-    if (given(args, "json")) print_line(proof);
+    if (given(args, "json"))
+        print_line(proof);
+    else if (against && code == EXIT_FINE && !tell_against(args->command, file, other, against))
+        code = EXIT_SOME;
     json_decref(proof);
     return code;
 }
@@ -162,6 +196,8 @@ static int prove(const struct arguments *args, struct door *d, const char *file)
 static int run(const struct arguments *args) {
     const char *file = operand(args, 0);
     if (given(args, "bots") && !given(args, "proof")) return wrong_usage(args->command, "--bots goes with --proof.");
+    if (given(args, "against") && !given(args, "proof"))
+        return wrong_usage(args->command, "--against goes with --proof.");
     struct door *d = door_open();
     if (!d) return problem(args->command, "not enough memory");
     if (given(args, "proof")) {
@@ -191,6 +227,8 @@ static const struct cli_option options[] = {
     {"zones", 'z', NULL, NULL, "draw the zones as well"},
     {"theme", 0, "NAME", NULL, "of a picture: light, dark or print (light)"},
     {"proof", 'p', NULL, NULL, "check the dice: chains, signatures, transcript, every die (docs/dice.md)"},
+    {"against", 0, "FILE", NULL,
+     "with --proof: another record of the same game; tell if it has another past, and who signed both"},
     {"bots", 0, NULL, NULL, "with --proof: ask the bots the record names for their advice again"},
     {"json", 'j', NULL, NULL, "answer in JSON"},
     {NULL, 0, NULL, NULL, NULL},

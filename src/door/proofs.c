@@ -2,6 +2,7 @@
 #include "bots/bots.h"
 #include "door/messages.h"
 #include "game/record.h"
+#include "game/record_fork.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,18 +64,56 @@ static json_t *proof_json(const struct proof *p, const struct record *r, bool go
     return answer;
 }
 
+/* The same game in another record, proved by itself: {"course","line","both": who signed both ways, "keys": whose
+ * differ}. */
+static json_t *fork_json(const char *text, const char *other) {
+    static const char *const courses[] = {"same", "longer", "shorter", "parted", "strange"};
+    struct record_fork f = record_fork(text, other);
+    json_t *both = json_array(), *keys = json_array();
+    for (unsigned i = 0; i < PARTIES && f.course == COURSE_PARTED; i++) {
+        json_t *party = i == PARTY_SERVER ? json_string("server") : json_integer((json_int_t)i);
+        if (f.both[i]) json_array_append(both, party);
+        if (f.other_keys[i]) json_array_append(keys, party);
+        json_decref(party);
+    }
+    json_t *told = json_pack("{ss so so}", "course", courses[f.course], "both", both, "keys", keys);
+    if (f.course == COURSE_PARTED) json_object_set_new(told, "line", json_integer((json_int_t)f.line));
+    return told;
+}
+
+static bool is_proved(const char *text, struct complaint *fault) {
+    struct record r = {0};
+    struct proof *p = calloc(1, sizeof *p);
+    FILE *memory = fmemopen((void *)text, strlen(text), "r");
+    bool good = p && memory && record_prove(memory, ruleset_find, &r, p);
+    *fault = r.fault;
+    if (memory) fclose(memory);
+    record_close(&r);
+    free(p);
+    return good;
+}
+
+static json_t *compare(const char *text, const char *other) {
+    struct complaint fault = {0};
+    if (!*other || !is_proved(other, &fault)) return json_pack("{so}", "fault", complaint_to_json(&fault));
+    return fork_json(text, other);
+}
+
 static json_t *proof(struct door *d, json_t *request) {
-    const char *text;
+    const char *text, *other;
     bool bots_too;
     json_t *error = NULL;
     (void)d;
-    if (!asked_text(request, "record", &text, &error) || !asked_flag(request, "bots", &bots_too, &error)) return error;
+    if (!asked_text(request, "record", &text, &error) || !asked_text(request, "copy", &other, &error) ||
+        !asked_flag(request, "bots", &bots_too, &error))
+        return error;
     if (!text || !*text) return door_error("record", "a record is wanted, as one text of JSON lines");
     struct record r = {0};
     struct proof *p = calloc(1, sizeof *p);
     FILE *memory = fmemopen((void *)text, strlen(text), "r");
     bool good = p && memory && record_prove(memory, ruleset_find, &r, p);
     json_t *answer = p && memory ? proof_json(p, &r, good, text) : door_error(NULL, "not enough memory for the record");
+    if (good && other) json_object_set_new(answer, "copy", compare(text, other));
     if (good && bots_too) json_object_set_new(answer, "advice", replay_bots(p, r.game));
     if (memory) fclose(memory);
     record_close(&r);
@@ -83,6 +122,6 @@ static json_t *proof(struct door *d, json_t *request) {
 }
 
 const struct message proof_messages[] = {
-    {"proof", "check the dice of a record: chains, signatures, transcript, every die", " record bots ", proof},
+    {"proof", "check the dice of a record: chains, signatures, transcript, every die", " record bots copy ", proof},
     {NULL, NULL, NULL, NULL},
 };

@@ -2,6 +2,7 @@
 import json
 import os
 import secrets
+import shutil
 import subprocess
 
 import sqlite3
@@ -319,6 +320,57 @@ def newer_rules_refuse_what_was_signed():
         club.start()
 
 
+def two_pasts_are_a_proof():
+    """The store is set back behind the players' backs, and the game goes on in another way: either record is sound, but who signed
+    both has told two pasts. A record that breaks off says so; of another game nothing is compared."""
+    def told(*arguments):
+        return subprocess.run([ACIES, "replay", "--proof", *arguments], capture_output=True, text=True, check=False)
+    with Club() as club:
+        game, players = proved_game(club)
+        for p in players:
+            p.join()
+        for n in range(5):
+            step(game, players, n)
+        files = {name: os.path.join(club.folder, name + ".jsonl") for name in ("before", "one", "two", "bad")}
+        keep = lambda name: open(files[name], "w", encoding="utf-8").write(players[0].record())
+        keep("before")
+        club.stop()
+        for name in os.listdir(club.folder):
+            if name.startswith("club.db"):
+                shutil.copy(os.path.join(club.folder, name), os.path.join(club.folder, "old-" + name))
+        club.start()
+        for n in range(3):
+            step(game, players, n)
+        keep("one")
+        club.stop()
+        for name in os.listdir(club.folder):
+            if name.startswith("old-club.db"):
+                shutil.copy(os.path.join(club.folder, name), os.path.join(club.folder, name[4:]))
+        club.start()
+        for n in range(3):
+            step(game, players, -1 - n)
+        keep("two")
+        alone = told(files["one"])
+        assert alone.returncode == 0 and "the game does not end in it" in alone.stdout, alone
+        pasts = [open(files[name], encoding="utf-8").readlines() for name in ("one", "two")]
+        line = next(i for i, (a, b) in enumerate(zip(*pasts), 1) if a != b)
+        fork = told(files["one"], "--against", files["two"])
+        assert fork.returncode == 1 and f"part in line {line}" in fork.stderr and "signed by seat" in fork.stderr, fork
+        assert "goes on from" in told(files["before"], "--against", files["one"]).stdout
+        assert "breaks off before" in told(files["one"], "--against", files["before"]).stdout
+        assert told(files["one"], "--against", files["one"]).stdout.endswith("the same\n")
+        text = open(files["two"], encoding="utf-8").read()
+        open(files["bad"], "w", encoding="utf-8").write(text.replace('"sig":"', '"sig":"0', 1).replace('"sig":"00', '"sig":"0', 1))
+        assert told(files["one"], "--against", files["bad"]).returncode == 1
+        answer = ENGINE.ask(ask="proof", record=players[0].record(), copy=open(files["one"], encoding="utf-8").read())
+        as_json = answer.get("copy", answer)
+        assert as_json["course"] == "parted" and as_json["line"] == line and as_json["both"] and as_json["keys"] == [], as_json
+        other, others = proved_game(club)
+        for p in others:
+            p.join()
+        assert ENGINE.ask(ask="proof", record=players[0].record(), copy=others[0].record())["copy"]["course"] == "strange"
+
+
 def against_a_bot_to_the_end():
     with Club() as club:
         game, players = proved_game(club, seats=[{"name": "Anna"}, {"bot": "steady"}])
@@ -366,7 +418,7 @@ def a_sealed_choice_stays_sealed():
 if __name__ == "__main__":
     os.environ.setdefault("LC_ALL", "C")
     try:
-        run([a_cheat_cannot_spoil_the_record, with_answers_nobody_foresees, a_lost_secret_is_replaced_by_consent, newer_rules_refuse_what_was_signed,
+        run([a_cheat_cannot_spoil_the_record, two_pasts_are_a_proof, with_answers_nobody_foresees, a_lost_secret_is_replaced_by_consent, newer_rules_refuse_what_was_signed,
              a_game_is_played_and_proved, it_goes_on_after_a_kill, what_is_not_signed_is_not_played, taking_back_is_signed,
              against_a_bot_to_the_end, a_sealed_choice_stays_sealed])
     finally:
