@@ -137,11 +137,14 @@ static bool is_overlapped(const struct db_rules *rules, const struct battle *b, 
     return contact_of(mine, base_as_it_fights(rules, b, enemy), battle_tolerance(b)).kind == CONTACT_OVERLAP;
 }
 
+/* And nobody slips away into an overlap from one whose front he fights. */
 static void drop_overlapped(struct conforming *c) {
     int kept = 0;
     for (int i = 0; i < c->count; i++) {
-        struct base mine = mover_base(c, c->candidate[i].member);
-        if (!is_overlapped(c->rules, c->b, mine, c->candidate[i].enemy)) c->candidate[kept++] = c->candidate[i];
+        const struct lineup *l = &c->candidate[i];
+        bool slips =
+            l->kind == CONTACT_OVERLAP && fronts_askew(c->rules, c->b, c->plan->moved[l->member].piece, l->enemy);
+        if (!slips && !is_overlapped(c->rules, c->b, mover_base(c, l->member), l->enemy)) c->candidate[kept++] = *l;
     }
     c->count = kept;
 }
