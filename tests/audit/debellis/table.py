@@ -138,7 +138,7 @@ class Feature:
             deep = max(min(geo.point_to_segment(c, a, b) for a, b in zip(self.line, self.line[1:])) for c in base.corners) - self.width / 2
             return None if abs(deep) < 0.1 else deep < 0
         if not all(geo.inside(c, self.shape) for c in _inset(base.corners, -0.1)):
-            return None if all(geo.inside(c, self.shape) for c in _inset(base.corners, 0.1)) else False
+            return None if all(geo.inside(c, self.shape) for c in _inset(base.corners, 0.5)) else False
         edges = [(base.corners[i], base.corners[(i + 1) % 4]) for i in range(4)]
         return not any(geo.segments_cross(p, q, a, b) for p, q in edges for a, b in geo.edges(self.shape))
 

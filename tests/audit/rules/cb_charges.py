@@ -256,6 +256,7 @@ class Charges:
         if far > u.last_distance + 0.03:
             self.differ("cb-H51", f"failed charge of {u.id}", f"at most {u.last_distance}", f"{far:.2f}")
         u.moved = True  # cb-H45, H51: it has charged, though it may not have left its place
+        u.did = "charging"
         u.stayed = True
         self.ground_on_the_way(u, start)
         self.expect_passages_of_charge(u, start)
@@ -419,6 +420,7 @@ class Charges:
         u = self.unit(e)
         if u is not None and e["clause"] == "cb-H71":
             self.note_fate(u, "pursue")  # no room among its friends
+            u.did = "pursuing"  # it has thrown for it and lost its order
 
     def on_fall_back(self, e):
         u = self.unit(e)

@@ -103,7 +103,8 @@ static bool judge_bounce(const struct battle *b, uint8_t g, uint8_t second, stru
         return refuse_with(r, g, (struct leave){false, why.reason[0].clause, why.reason[0].text});
     if (strikes_friends(b, g, primary, second))
         return refuse_pieces(r, H(98), g, second, "the shot of {p} at {o} might strike friends");
-    struct shot s = battery_shot(b, g, primary, NULL); /* the same deductions */
+    const struct act alone = {.piece = {g}, .piece_count = 1}; /* nobody fires with it but who has (dtn-H95) */
+    struct shot s = battery_shot(b, g, primary, &alone);       /* the same deductions */
     s.range = piece_distance(b, g, second);
     s.indirect = true;
     int points = fire_points(&s, NULL);
