@@ -44,6 +44,9 @@ class Lining:
         for q, met in new:
             if self.assaults(self.live, q) or any(self.suits(q, e) for e in met):
                 return
+        for q in movers:  # one that stood corner to corner before may have been lined up for all of them
+            if q.on_table and any(q.near(e, self.live.touch) and self.suits(q, e) for e in self.live.of(1 - q.side)):
+                return
         q, met = new[0]
         self.differ(self.suits_clause, f"{q} moves into contact with {met[0]}", "lined up with somebody", "out of line")
 

@@ -120,6 +120,17 @@ static void take(struct conforming *c, const struct lineup *l, const struct plac
     c->plan->into_contact = true;
 }
 
+/* What lining up costs is the way of the one that goes farthest: each has gone its own part of it. */
+static void share_out(struct conforming *c, const struct placed *p, length cost) {
+    length shift[ACT_PIECES_MAX], most = 0;
+    for (int i = 0; i < c->plan->movers; i++) {
+        shift[i] = front_shift(mover_base(c, i), p[i].pose);
+        if (shift[i] > most) most = shift[i];
+    }
+    for (int i = 0; i < c->plan->movers && most; i++)
+        if (c->plan->gone[i]) c->plan->gone[i] += (length)((int64_t)cost * shift[i] / most);
+}
+
 /* The movers line up (dba30-163), the free slide included (dba30-165). */
 static enum fault movers_conform(struct conforming *c, const struct lineup *l) {
     struct placed p[ACT_PIECES_MAX];
@@ -134,6 +145,7 @@ static enum fault movers_conform(struct conforming *c, const struct lineup *l) {
     if (!contacts_allowed(c, p, c->plan->movers)) return FAULT_LAW;
     if (!poses_are_free(c->rules, c->b, p, c->plan->movers, c->r)) return FAULT_NO_ROOM;
     bool slid = by_front(l) && l->slide > battle_tolerance(c->b).gap;
+    share_out(c, p, cost);
     take(c, l, p, c->plan->movers, slid ? c->rules->cite.slide : c->rules->cite.mover_conforms);
     c->plan->distance += cost;
     return FAULT_NONE;
