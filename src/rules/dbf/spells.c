@@ -102,7 +102,9 @@ bool dbf_may_cast_this(const struct battle *b, uint8_t e, enum spell spell, stru
         return false;
     }
     if (pips_of(b, e) >= s->cost) return true;
-    refuse_piece(r, C(22), e, "this magic of {p} costs {0} PIPs and {1} are left");
+    refuse_piece(r, C(22), e,
+                 pips_of(b, e) == 1 ? "this magic of {p} costs {0} PIPs and 1 is left"
+                                    : "this magic of {p} costs {0} PIPs and {1} are left");
     r->why.number[0] = s->cost;
     r->why.number[1] = (int32_t)pips_of(b, e);
     return false;
