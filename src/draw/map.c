@@ -315,8 +315,11 @@ static void print_side(FILE *out, const struct grid *s, int side) {
     char facts[256], whole[256] = "";
     const char *name = s->options->side_name[side], *fallback = side ? "second side" : "first side";
     if (side) draw_facts_line(s->scene, -1, whole, sizeof whole);
-    fprintf(out, "%*s%s  %s%s%s\n", side ? 0 : RULER + 1, "", name ? name : fallback,
-            draw_facts_line(s->scene, side, facts, sizeof facts), *whole ? "   " : "", whole);
+    draw_facts_line(s->scene, side, facts, sizeof facts);
+    if (!name) name = fallback;
+    char *rest = strstr(whole, ", "); /* the first fact is how far it is, the others may be left out */
+    if (rest && strlen(name) + strlen(facts) + strlen(whole) + 5 > (size_t)s->columns + RULER + 3) *rest = '\0';
+    fprintf(out, "%*s%s  %s%s%s\n", side ? 0 : RULER + 1, "", name, facts, *whole ? "   " : "", whole);
 }
 
 /* Both sides, and the game's own facts, in the lines above and below. */

@@ -34,9 +34,10 @@ void bound_begin(const struct db_rules *rules, struct battle *b, struct events *
         b->side[i].lost_this_bound = 0;
     }
     b->phase = landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS; /* H61 */
-    struct event *e = tell(ev, "bound", rules->cite.first_bound, "bound {0} of {s1} begins");
+    struct event *e = tell(ev, "bound", rules->cite.first_bound, "bound {2} begins: {s1} is in play");
     e->said.number[0] = side->bounds;
     e->said.number[1] = b->active;
+    e->said.number[2] = b->bound; /* as the header and the pictures count them */
     test_commands(rules, b, ev);
 }
 
