@@ -72,8 +72,9 @@ def as_the_unit_starts_it_behind_a_proxy():
         words = re.search(r"^ExecStart=(.*)$", UNIT, re.M).group(1).split()[2:]
         options = [w for w in words if w != "--quiet"]
         del options[options.index("--store"):options.index("--store") + 2]
-        options[options.index("--site") + 1] = site
-        with Club(*options, "--rate", "3") as club:
+        if "--site" in options:
+            del options[options.index("--site"):options.index("--site") + 2]
+        with Club(*options, "--site", site, "--rate", "3") as club:
             Proxy.port = club.port
             server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Proxy)
             threading.Thread(target=server.serve_forever, daemon=True).start()
