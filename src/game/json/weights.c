@@ -1,6 +1,6 @@
 /* Weights as JSON: {"ruleset": "dba30", "weights": {"loss": 100, …}, "plain": {…}, "made": {…}}. */
-#include "game/json/tools.h"
 #include "game/weights.h"
+#include "game/json/tools.h"
 
 #include <string.h>
 
