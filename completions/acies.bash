@@ -13,13 +13,13 @@ _acies() {
     help) mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$cur"); return ;;
     play) options='--ruleset --position --scenario --army --against --big --table --base-width --field --bot --hotseat --side --option --seed --dice --record --resume --mail --name --rekey --explain --plain' ;;
     board) options='--port --site --records --armies --no-browser' ;;
-    serve) options='--address --port --store --site --url --behind-proxy --webhooks --private-webhooks --sendmail --mail-from --threads --memory --rate --streams --games --backup --export --clock-file --quiet' ;;
+    serve) options='--address --port --store --site --url --behind-proxy --webhooks --private-webhooks --sendmail --mail-from --threads --memory --rest --rate --streams --games --backup --export --clock-file --quiet' ;;
     rules) options='--coverage --house --json' ;;
     sheet) options='--output' ;;
     resolve) options='--game --going --both --json' ;;
     odds) options='--factors --game --going --both --position --matrix --output --table --pretty --json' ;;
     judge) options='--play --json' ;;
-    replay) options='--text --at --output --report --zones --theme --proof --bots --json' ;;
+    replay) options='--text --at --output --report --zones --theme --proof --against --bots --json' ;;
     army) options='--check --list --import --out --ruleset --muster --choices --big --allies --json' ;;
     sim) options='--ruleset --a --b --games --seed --threads --position --army --against --scenarios --generated --limit --budget --weights-a --weights-b --sprt --journal --records --csv --html --json --ladder --tune --out --progress --bots' ;;
     terrain) options='--ruleset --region --seed --mode --table --base --output --theme --check' ;;

@@ -22,6 +22,7 @@ complete -c acies -n '__fish_seen_subcommand_from serve' -l sendmail -r -d 'send
 complete -c acies -n '__fish_seen_subcommand_from serve' -l mail-from -x -d 'the sender of those mails'
 complete -c acies -n '__fish_seen_subcommand_from serve' -l threads -x -d 'for bots and hard questions'
 complete -c acies -n '__fish_seen_subcommand_from serve' -l memory -x -d 'for games that are open'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l rest -x -d 'after which a game nobody asks for is closed'
 complete -c acies -n '__fish_seen_subcommand_from serve' -l rate -x -d 'requests a second for each address and each token'
 complete -c acies -n '__fish_seen_subcommand_from serve' -l streams -x -d 'open event streams for each address'
 complete -c acies -n '__fish_seen_subcommand_from serve' -l games -x -d 'new games an hour for each address'
@@ -50,6 +51,7 @@ complete -c acies -n '__fish_seen_subcommand_from sheet' -l output -s o -r -d 't
 complete -c acies -n '__fish_seen_subcommand_from sheet' -x -a "(acies rules 2>/dev/null | cut -d ' ' -f 1)"
 complete -c acies -n '__fish_seen_subcommand_from replay' -l zones -s z -d 'draw the zones'
 complete -c acies -n '__fish_seen_subcommand_from replay' -l proof -s p -d 'check the dice'
+complete -c acies -n '__fish_seen_subcommand_from replay' -l against -r -d 'another record of the same game'
 complete -c acies -n '__fish_seen_subcommand_from replay' -l bots -d 'ask the bots again'
 complete -c acies -n '__fish_seen_subcommand_from play' -l ruleset -s r -x -a "(acies rules 2>/dev/null | cut -d ' ' -f 1)" -d 'the rule set whose stored positions are offered'
 complete -c acies -n '__fish_seen_subcommand_from play' -l position -s p -r -d 'start from this position instead of a stored one'

@@ -368,22 +368,35 @@ static struct patch around(const struct painter *p, const struct scene_piece *s)
                        fabs(sin(a)) * w + fabs(cos(a)) * d + p->bw * 0.08);
 }
 
-/* Behind the base first, then at its sides and before it, farther and farther out. */
-static bool place_tag(const struct painter *p, const struct scene_piece *s, double w, double h, struct spot *at) {
+enum { TAG_RINGS = 30, TAG_FAR = 4 }; /* how far out a tag is put at most, and from where on a line leads to it */
+
+/* Behind the base first, then at its sides and before it, farther and farther out: how far, or -1 where it is too
+ * crowded. */
+static int place_tag(const struct painter *p, const struct scene_piece *s, double w, double h, struct spot *at) {
     double a = angle_of(s), d = depth_of(p, s);
     struct spot centre = ahead_of(p, s, -d / 2);
     struct patch own = around(p, s);
     static const double turn[] = {M_PI, M_PI / 2, -M_PI / 2, M_PI * 0.75, -M_PI * 0.75, 0, M_PI / 4, -M_PI / 4};
-    for (int ring = 0; ring < 6; ring++)
+    for (int ring = 0; ring < TAG_RINGS; ring++)
         for (size_t i = 0; i < sizeof turn / sizeof *turn; i++) {
             double way = a + turn[i], x = sin(way), y = -cos(way);
             double far = fmin(fabs(x) > 1e-6 ? ((own.x1 - own.x0) / 2 + w / 2) / fabs(x) : 1e9,
                               fabs(y) > 1e-6 ? ((own.y1 - own.y0) / 2 + h / 2) / fabs(y) : 1e9) +
                          ring * h * 0.5;
             *at = (struct spot){centre.x + x * far, centre.y + y * far};
-            if (is_free(p, patch_about(*at, w, h))) return true;
+            if (is_free(p, patch_about(*at, w, h))) return ring;
         }
-    return false;
+    return -1;
+}
+
+/* A thin line from the base to what is written far from it. */
+static void lead_to(struct painter *p, const struct scene_piece *s, struct spot tag, struct colour c) {
+    struct spot centre = ahead_of(p, s, -depth_of(p, s) / 2);
+    ink(p->cr, c);
+    cairo_set_line_width(p->cr, fmax(p->unit * 0.8, 0.8));
+    cairo_move_to(p->cr, centre.x, centre.y);
+    cairo_line_to(p->cr, tag.x, tag.y);
+    cairo_stroke(p->cr);
 }
 
 static void paint_tag(struct painter *p, const struct scene_piece *s, bool with_id) {
@@ -395,9 +408,11 @@ static void paint_tag(struct painter *p, const struct scene_piece *s, bool with_
     if (!*text) return;
     letter(p->cr, with_id ? WEIGHT_BOLD : WEIGHT_ITALIC, size);
     double w = text_width(p->cr, text) + size * 0.4, h = size * 1.25;
-    if (!place_tag(p, s, w, h, &at)) return;
+    int ring = place_tag(p, s, w, h, &at);
+    if (ring < 0) return;
     claim(p, patch_about(at, w, h));
     struct colour c = p->options->theme == DRAW_DARK ? p->palette->side[s->side].edge : p->palette->side[s->side].deep;
+    if (ring >= TAG_FAR) lead_to(p, s, at, c);
     write_label(p->cr, at, text, c, p->palette->halo, size);
 }
 

@@ -29,7 +29,7 @@ grep -q "^acies $version" <<<"$("$program" --version)" || fail "it is not of ver
 if [ -f "$root/build-web/site/engine.wasm" ]; then
     cmp "$root/build-web/site/engine.wasm" "$share/acies/site/engine.wasm" || fail "the page is not installed"
 else
-    grep -q "the board's page is not built" "$room/log" || fail "it is not said that there is no page"
+    grep -q "script/web" <<<"$("$program" board 2>&1)" || fail "it is not said that there is no page"
 fi
 [ -f "$share/man/man1/acies.1" ] || fail "there is no man page"
 PKG_CONFIG_PATH=$(dirname "$(find "$room/elsewhere" -name acies.pc)") pkg-config --libs acies | grep -q -- -lacies || fail "pkg-config does not know the library"

@@ -379,7 +379,7 @@ static bool read_line(struct reader *r) {
     if (is_blank(r))
         return !r->proof || r->proof->scheme != PROOF_DICE_1 || fault(r, "%s", "a blank line has no place here");
     json_t *value = json_read(r->text, r->size, &out->fault);
-    if (!value && !r->whole && feof(r->file)) {
+    if (!value && !r->whole && feof(r->file) && r->size <= JSON_TEXT_MAX) {
         tell_truncation(r);
         return false;
     }

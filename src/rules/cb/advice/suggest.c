@@ -4,10 +4,13 @@
 #include "rules/cb/advice/offering.h"
 #include "rules/cb/advice/weights.h"
 
-/* How like the two acts are: who does it first, then the deed, then to whom. */
+/* How like the two acts are: who does it first, then the deed, then to whom. Where nothing is alike, what concerns
+ * nobody is the least surprise: never another piece's deed. */
 static int likeness(const struct act *a, const struct act *offer) {
     bool same_piece = a->piece_count && offer->piece_count && !a->point_count && a->piece[0] == offer->piece[0];
-    return 4 * same_piece + 2 * (a->verb == offer->verb) + (a->target == offer->target && a->target != NO_PIECE);
+    bool same_target = a->target == offer->target && a->target != NO_PIECE;
+    bool same_deed = a->verb == offer->verb && (same_piece || !a->piece_count || a->point_count);
+    return 8 * same_piece + 4 * same_deed + 2 * same_target + !offer->piece_count;
 }
 
 static bool suggest(const void *state, const struct act *a, struct act *out) {
