@@ -291,7 +291,7 @@ class Auditor(Opening, Command, Tactics, Moves, Ways, Shooting, Charges, Ground,
         if move == "normal":
             u.allowance = distance(u, move, dice, choice == "double")
             u.double = choice == "double"
-            u.used, u.halves = 0.0, 0
+            u.used = 0.0
 
     def thrown_by_both(self, dice, draw, prompt):
         a = self.units[prompt["piece"]]

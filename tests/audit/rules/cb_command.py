@@ -12,6 +12,7 @@ class Command:
         self.tests = []
         self.taken, self.tested = {}, []
         self.at_end_of_step = {}  # by side: who had to be tested then
+        self.volunteers = set()   # whom their owners have tested, in the order of all others (cb-H24)
 
     def begin_turn(self):
         for leader in self.leaders.values():
@@ -170,6 +171,8 @@ class Command:
             return False
         if u.previous in PRESSING:
             return u.previous
+        if u.id in self.volunteers:
+            return "its owner wishes it"
         out = self.out_of_command(u)
         if out:
             return "out of command"
@@ -215,20 +218,15 @@ class Command:
 
     def on_test(self, e):
         u = self.unit(e)
-        if not self.tests and u.side is not None and self.phase == "command":
-            return  # one asked for
         while self.tests and self.tests[0][0] is not u:
             v, must = self.tests.pop(0)
             if must:
                 self.differ("cb-H24", f"control test of {v.id} before that of {u.id}", f"required: {must}", "none")
         if self.tests:
             self.tests.pop(0)
-        elif u.id not in self.asked_for():
+        else:
             self.differ("cb-H24", f"control test of {u.id}", "not required", e["text"])
         self.looked("control tests")
-
-    def asked_for(self):
-        return self.volunteers
 
     def act_test(self, act):
         self.volunteers.add(act["pieces"][0])

@@ -7,7 +7,6 @@ from rules.cb_troops import BOW_SHOT, GRADES
 class Morale:
     def begin_morale(self, start):
         self.heirs = {}
-        self.volunteers = set()
         self.felt = {}         # (who feels it, what was lost): DPs, clause, surely
         self.total = [0, 0]
         self.general_lost = [False, False]

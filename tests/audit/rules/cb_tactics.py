@@ -5,7 +5,7 @@ import math
 import geometry as geo
 from rules.cb_moves import DIFFICULT, MAJOR, OBSTACLES, SLACK, follow, hull
 
-LEGAL_FORMS = {"line": "line", "column": "column", "quincunx": "quincunx", "unformed": "unformed"}
+MOST_RANKS = 4  # of a line (cb-H97)
 
 
 class Tactics:
@@ -32,7 +32,7 @@ class Tactics:
                 most = 4
             u.allowance = most * (2 if act.get("choice") == "double" else 1)
             u.double = act.get("choice") == "double"
-            u.used, u.halves = 0.0, 0
+            u.used = 0.0
             self.expect_distance(u, u.allowance)
             self.marching.pop(u.id)
         if u.shot and u.type not in ("skirmishers", "missile_troops", "light_cavalry", "horse_archers"):
@@ -258,8 +258,10 @@ class Tactics:
         elif ranks:
             u.ranks = ranks
         elif u.formation == "column":
-            u.ranks = None  # the scene tells
+            u.ranks = next(e["numbers"][1] for e in self.step.events if e["event"] == "form")  # the owner leaves them to the door
         u.formation = choice
+        if choice != "column" and u.ranks > MOST_RANKS:
+            self.differ("cb-H97", f"ranks of {u.id}", f"at most {MOST_RANKS}", u.ranks)
 
     def pay_half(self, u):
         u.halves += 1
@@ -271,17 +273,19 @@ class Tactics:
 
     def act_face(self, act):
         u = self.units[act["pieces"][0]]
-        if self.step.prompt["kind"] == "face" or u.unformed:
+        if self.step.prompt["kind"] == "face":
             return
         self.may_act(u, "turns about")
         self.looked("manoeuvres")
+        u.moved = True
+        if u.unformed:
+            return  # it turns as part of a move, which costs nothing (cb-H37)
         if self.limit_of_manoeuvre(u) and (u.grade == "C" or u.phalanx or u.cavalry):
             self.owe(u, 1, "cb-058", f"about face of {u.id}")
         if u.chariot or u.special:
             self.pay_full(u)
         else:
             self.pay_half(u)
-        u.moved = True
 
     def on_face(self, e):
         u = self.unit(e)
