@@ -44,7 +44,7 @@ answers 0 '^\{"id":"x","double_a":9' engine
 if [ "$(wc -l <"$work/out")" -eq 4 ]; then ok; else not_ok 'engine: one answer a line'; fi
 # The size that is told of a file that is too large is its own.
 head -c 11000000 /dev/zero | tr '\0' a >"$work/big.json"
-refuses 1 'line 1: the header breaks off after 11000000 bytes' replay "$work/big.json"
+refuses 1 'line 1: the text is 11000000 bytes long' replay "$work/big.json"
 refuses 2 'the text is 11000000 bytes long; at most 4194304 are read' play --position "$work/big.json"
 rm "$work/big.json"
 refuses 2 '^acies board: .* is no site' board --site "$work" --no-browser
