@@ -7,7 +7,7 @@ from rules.cb_combat import Combats
 from rules.cb_command import Command
 from rules.cb_ground import Ground
 from rules.cb_morale import Morale
-from rules.cb_moves import MOVE_OF_CLAUSE, Moves, dice_kinds, distance
+from rules.cb_moves import MOVE_OF_CLAUSE, Moves, dice_kinds, distance, distance_in_column
 from rules.cb_opening import Opening
 from rules.cb_shooting import Shooting
 from rules.cb_tactics import Tactics
@@ -132,25 +132,35 @@ class Auditor(Opening, Command, Tactics, Moves, Ways, Shooting, Charges, Ground,
             if match:
                 found.remove(match)
             if self.units[who].special and n != "casualty" and (match or sure):
-                if self.criticals.get(who) != "hit":
-                    self.criticals[who] = self.criticals.get(who, 0) + n
+                self.due_rolls(who, n)
             elif match:
                 continue
             elif sure and not self.units[who].gone:
                 self.differ(clause or "cb-121", f"{why}: points for {who}", n, [f[1:] for f in self.found if f[0] == who] or "none")
         for who, n, clause in found:
-            if self.units[who].gone or clause == "cb-051" and who in self.charges:
-                continue  # the wheel into a charge is the engine's choice among those that reach
+            if self.units[who].gone:
+                continue
+            if clause == "cb-051" and who in self.charges:  # the wheel into a charge is the engine's choice among those that reach
+                if self.units[who].special:
+                    self.due_rolls(who, n)
+                continue
             if n != "casualty" or clause not in ("cb-H70",):
                 self.differ(clause, f"points given to {who}", "none", n)
         for who, jts in self.distances.items():
             for jt in jts:
                 self.differ("cb-H30", f"distance of {who}", jt, "not told")
 
+    def due_rolls(self, who, n):
+        """cb-216: special troops throw for each point, until they are hit."""
+        if self.criticals.get(who) != "hit":
+            self.criticals[who] = self.criticals.get(who, 0) + n
+
     def on_distance(self, e):
         u = self.unit(e)
         found = e["numbers"][0] / 100 / self.jt
         wanted = self.distances.get(u.id)
+        if not wanted and u.spontaneous and u.formation == "column":
+            wanted = [distance_in_column(u)]  # an advance nobody throws for
         if not wanted:
             self.differ("cb-H30", f"distance of {u.id}", "none asked", found)
             return

@@ -41,6 +41,11 @@ def distance(u, move, dice, double=False):
     return total * 2 if double else total
 
 
+def distance_in_column(u):
+    """JT, without dice: cb-039 to cb-041."""
+    return (6 if u.cavalry else 4) + (1 if u.light else 0)
+
+
 def fatigue(u, move, dice):
     """How many of the dice tire it: cb-042 to cb-044."""
     if u.special or u.formation == "column":

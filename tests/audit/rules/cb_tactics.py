@@ -3,7 +3,7 @@
 import math
 
 import geometry as geo
-from rules.cb_moves import DIFFICULT, MAJOR, OBSTACLES, SLACK, follow, hull
+from rules.cb_moves import DIFFICULT, MAJOR, OBSTACLES, SLACK, distance_in_column, follow, hull
 
 MOST_RANKS = 4  # of a line (cb-H97)
 
@@ -27,10 +27,7 @@ class Tactics:
         self.may_act(u, "marches")
         self.marching[u.id] = (act.get("value", 0), act.get("choice"))
         if u.formation == "column":
-            most = (6 if u.cavalry else 4) + (1 if u.light else 0)
-            if u.chariot:
-                most = 4
-            u.allowance = most * (2 if act.get("choice") == "double" else 1)
+            u.allowance = distance_in_column(u) * (2 if act.get("choice") == "double" else 1)
             u.double = act.get("choice") == "double"
             u.used = 0.0
             self.expect_distance(u, u.allowance)
@@ -206,15 +203,9 @@ class Tactics:
             self.owe(u, 1, "cb-047", "perhaps in difficult terrain", False)
 
     def over_line(self, u, poses, t):
-        """A path over an obstacle: the points are given once, when any part crosses."""
-        line = t["line"]
-        crossed = False
-        for a, b in zip(poses, poses[1:]):
-            area = hull(u.corners(*a) + u.corners(*b))
-            for p, q in zip(line, line[1:]):
-                if geo.inside(p, area) or any(geo.segments_cross(p, q, r, s) for r, s in geo.edges(area)):
-                    crossed = True
-        if not crossed:
+        """A path over an obstacle: the points are given once, when any part comes upon it, as broad as it lies there."""
+        ways = [hull(u.corners(*a) + u.corners(*b)) for a, b in zip(poses, poses[1:])]
+        if not any(geo.gap(way, piece) < t.get("width", 0) / 2 for way in ways for piece in zip(t["line"], t["line"][1:])):
             return
         if t["kind"] in MAJOR:
             self.owe(u, 2, "cb-065", f"{u.id} crosses {t['id']}", False)
