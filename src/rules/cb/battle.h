@@ -148,7 +148,7 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
 bool cb_flush_pose(const struct cb_battle *b, unsigned u, unsigned v, enum edge e, struct pose near, struct pose *out);
 /* Throws for a move: the plan, and the draw it asks for. */
 struct draw cb_draw_for(const struct cb_move_plan *p);
-/* Distance and fatigue of such a throw, applied; in 1/100 mm. */
+/* Distance and fatigue of such a throw, applied; in 1/100 mm. A column throws no dice. */
 length cb_thrown_distance(struct cb_battle *b, unsigned u, enum cb_move move, const struct cb_move_plan *p,
                           const uint8_t *dice, struct events *ev);
 

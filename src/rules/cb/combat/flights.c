@@ -394,4 +394,12 @@ static void roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *e
         tell_pieces(ev, "no_advance", H(26), "{p} has no open way to {o} and stays where it is", u, v);
 }
 
-const struct cb_step cb_task_rush = {.next = cb_next_flight, .prompt = cb_ask_flight, .roll = roll_rush};
+/* A column throws no dice (cb-041): it goes at once. */
+static bool next_rush(struct cb_battle *b, struct events *ev) {
+    if (!cb_next_flight(b, ev)) return false;
+    if (plan_of(b, &b->queue.task[0]).dice) return true;
+    roll_rush(b, NULL, ev);
+    return false;
+}
+
+const struct cb_step cb_task_rush = {.next = next_rush, .prompt = cb_ask_flight, .roll = roll_rush};

@@ -351,7 +351,9 @@ length cb_thrown_distance(struct cb_battle *b, unsigned u, enum cb_move move, co
     for (unsigned i = 0; i < p->dice; i++) faces[i] = dice[i];
     int32_t tired = cb_fatigue(&view, move, p, faces, NULL), tenths = cb_distance(p, faces);
     if (ev && p->plus) tell_additions(&view, move, p, u, ev);
-    struct event *e = tell_pieces(ev, "distance", p->doubled ? C(48) : H(30), "{p} may go {b0}", u, NO_PIECE);
+    clause rate = p->dice ? H(30) : is_class(&view, CLASS_CAVALRY) ? C(39) : C(40);
+    struct event *e = tell_pieces(ev, "distance", p->doubled ? C(48) : rate,
+                                  p->dice ? "{p} may go {b0}" : "{p}, in column, may go {b0}", u, NO_PIECE);
     e->said.number[0] = jts(b, tenths);
     bool phalanx = b->unit[u].marks & UNIT_PHALANX;
     if (tired) cb_give_dps(b, u, tired, phalanx ? C(43) : C(44), "{p} is fatigued: {0} {w}", ev);

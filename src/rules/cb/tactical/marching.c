@@ -125,27 +125,15 @@ static void set_allowance(struct unit *x, int32_t tenths) {
     x->left = (int16_t)allowance(tenths, x->halves);
 }
 
-/* A column throws no dice: how far it may go is known at once. */
-static void march_in_column(struct cb_battle *b, unsigned u, const struct cb_move_plan *p, struct events *ev) {
-    int32_t tenths = cb_distance(p, NULL);
-    bool cavalry = unit_class(&b->unit[u]) & CLASS_CAVALRY;
-    struct event *e = tell_pieces(ev, "distance",
-                                  p->doubled ? C(48)
-                                  : cavalry  ? C(39)
-                                             : C(40),
-                                  "{p}, in column, may go {b0}", u, NO_PIECE);
-    e->said.number[0] = jts(b, tenths);
-    set_allowance(&b->unit[u], tenths);
-}
-
 static void play_march(struct cb_battle *b, const struct act *a, struct events *ev) {
     unsigned u = a->piece[0];
     struct cb_move_plan p = march_plan(b, u, a->value, kind_of(a), NULL);
     cb_take_up(b, u);
     if (p.doubled) b->unit[u].turn |= IS_DOUBLING;
-    if (p.dice == 0)
-        march_in_column(b, u, &p, ev);
-    else
+    if (p.dice == 0) { /* a column */
+        set_allowance(&b->unit[u], cb_distance(&p, NULL));
+        cb_thrown_distance(b, u, MOVE_NORMAL, &p, NULL, ev);
+    } else
         queue_add(&b->queue, (struct task){.kind = TASK_MARCH,
                                            .piece = (uint8_t)u,
                                            .other = (uint8_t)kind_of(a),
