@@ -80,7 +80,7 @@ class Command:
     def on_ride(self, e):
         leader = self.leaders[e["piece"]]
         leader.attached = e.get("other")
-        leader.at = tuple(e["to"]["at"])
+        leader.at, leader.facing = tuple(e["to"]["at"]), e["to"]["facing"]
 
     def place_of(self, leader):
         if leader.attached in self.units and self.units[leader.attached].on_table:

@@ -197,9 +197,9 @@ class Moves:
     def beyond_bow_shot(self, u):
         return self.nearest_enemy(u) > BOW_SHOT
 
-    def limit_of_manoeuvre(self, u):
+    def limit_of_manoeuvre(self, u, slack=0.0):
         """cb-049, cb-050: whether a manoeuvre gives DPs at all."""
-        if self.beyond_bow_shot(u):
+        if self.nearest_enemy(u) > BOW_SHOT + slack:
             return False
         return u.special or u.dps < (4 if u.phalanx else 3)
 

@@ -6,6 +6,7 @@ import geometry as geo
 from rules.cb_moves import DIFFICULT, MAJOR, OBSTACLES, SLACK, distance_in_column, follow, hull
 
 MOST_RANKS = 4  # of a line (cb-H97)
+TOO_NEAR_TO_CALL = 0.01  # JT
 
 
 class Tactics:
@@ -80,8 +81,8 @@ class Tactics:
 
     def owe_manoeuvre(self, u, dps, clause, times=1):
         for _ in range(times):
-            if self.limit_of_manoeuvre(u):
-                self.owe(u, dps, clause, f"manoeuvre of {u.id}")
+            if self.limit_of_manoeuvre(u, TOO_NEAR_TO_CALL):
+                self.owe(u, dps, clause, f"manoeuvre of {u.id}", self.limit_of_manoeuvre(u, -TOO_NEAR_TO_CALL))
 
     def check_withdrawal(self, u, poses):
         """cb-H83: shaken units do not move towards the enemy."""
@@ -306,6 +307,26 @@ class Tactics:
         self.expect_passages(u, [start, (u.at, u.facing)])
         self.check_free(u, "cb-068", "end of a step")
 
+    def act_cross(self, act):
+        """cb-064, cb-065: a major obstacle, as the whole move."""
+        u = self.units[act["pieces"][0]]
+        self.may_act(u, "crosses")
+        self.looked("manoeuvres")
+        if u.chariot:
+            self.differ("cb-064", f"{u.id} crosses a major obstacle", "not chariots", "it does")
+        self.pay_full(u)
+
+    def on_cross(self, e):
+        u = self.unit(e)
+        start = self.place(e)
+        u.moved = True
+        u.did = "moving"
+        way = [start, (u.at, u.facing)]
+        self.check_zone(u, way)
+        self.ground_passed(u, way)
+        self.expect_passages(u, way)
+        self.check_free(u, "cb-065", "end of a crossing")
+
     def on_advance(self, e):
         u = self.unit(e)
         start = self.place(e)
@@ -359,6 +380,7 @@ class Tactics:
             leader.attached = act.get("target")
             if "steps" in act:
                 leader.at = tuple(act["steps"][-1]["to"])
+                leader.facing = act["steps"][-1].get("facing", leader.facing)
                 self.check_leader_place(leader)
             return
         if "choice" in act:
