@@ -125,7 +125,7 @@ static bool near_another(const struct cb_battle *b, unsigned u, struct pose p) {
     struct quad q = base_quad(cb_unit_base_at(b, u, p));
     for (unsigned v = 0; v < b->units; v++)
         if (is_here(b, v) && b->unit[v].side != b->unit[u].side && !set_has(&b->unit[u].foes, v) &&
-            quads_distance(&q, &b->unit[v].quad) < b->jt && !cb_in_contact(b, u, v))
+            quads_distance(&q, &b->unit[v].quad) < b->jt - 2 * ROUNDING && !cb_in_contact(b, u, v))
             return true;
     return false;
 }
@@ -273,6 +273,10 @@ static bool next_fall_back(struct cb_battle *b, struct events *ev) {
 
 const struct cb_step cb_task_fall_back = {.next = next_fall_back};
 
+static void tell_no_room(unsigned u, struct events *ev) {
+    tell_pieces(ev, "halt", H(74), "{p} has no room to follow up and halts", u, NO_PIECE);
+}
+
 /* cb-188: 1 JT short of the supports */
 static void stop_before_supports(struct cb_battle *b, unsigned u, unsigned support, struct events *ev) {
     struct unit *x = &b->unit[u];
@@ -282,7 +286,9 @@ static void stop_before_supports(struct cb_battle *b, unsigned u, unsigned suppo
         return;
     }
     struct run r = cb_run_straight(b, u, x->pose.facing, gap, x->pose.facing);
-    if (!r.off && !r.stuck && r.went <= gap)
+    if (r.off || r.stuck || r.went > gap || r.met != NO_PIECE || near_another(b, u, r.end))
+        tell_no_room(u, ev);
+    else
         cb_make_run(b, u, &r, "follow_up", C(188), "{p} follows up {b0} and halts 1 JT short of the supports", ev);
 }
 
@@ -312,7 +318,7 @@ static bool next_follow_up(struct cb_battle *b, struct events *ev) {
         r = cb_run_straight(b, t.piece, x->pose.facing, b->jt, x->pose.facing);
     bool reaches = r.met != NO_PIECE && r.met == t.other;
     if (r.off || r.stuck || (r.met != NO_PIECE && !reaches) || r.went > 3 * b->jt || near_another(b, t.piece, r.end)) {
-        tell_pieces(ev, "halt", H(74), "{p} has no room to follow up and halts", t.piece, NO_PIECE);
+        tell_no_room(t.piece, ev);
         return false;
     }
     cb_make_run(b, t.piece, &r, "follow_up", reaches ? C(187) : H(74),
