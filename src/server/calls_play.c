@@ -339,6 +339,7 @@ void undo_acts(struct call *c) {
     if (consent || said >= 0) {
         if (!offer_accepted(c, "undo", json_pack("{sI ss*}", "acts", acts, "line", kept), &change)) return free(kept);
     } else if (!(change = change_begin(t))) {
+        free(kept);
         return call_refuse(c, 503, "not enough memory");
     }
     struct complaint none = {0};
