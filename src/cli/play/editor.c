@@ -123,7 +123,7 @@ struct editor *editor_open(key_waiter *wait, void *context) {
     el_set(e->edit, EL_EDITOR, "emacs");
     el_set(e->edit, EL_SIGNAL, 1);
     el_set(e->edit, EL_GETCFN, on_key);
-    el_set(e->edit, EL_ADDFN, "acies-complete", "complete a word", on_tab);
+    el_wset(e->edit, EL_ADDFN, L"acies-complete", L"complete a word", on_tab); /* narrow names are copied, and lost */
     el_set(e->edit, EL_BIND, "^I", "acies-complete", NULL);
     open_history(e);
     el_source(e->edit, NULL); /* the player's own ~/.editrc */
