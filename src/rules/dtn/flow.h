@@ -473,6 +473,7 @@ struct dtn_plan {
     uint8_t status, face, clash;
     uint8_t leaves;     /* a move off the table: enum whereabouts, ON_TABLE if it is none */
     bool goes_round;    /* round what bars the way */
+    bool takes_cover;   /* as an adjustment, where its orders leave it no move */
     bool whole, chases; /* a full Normal allowance; after an evader */
     clause clause;
     struct defiles defiles; /* passed on the way */

@@ -90,6 +90,12 @@ class Moves:
             u.moved = True
             u.defend = False
 
+    def check_cover(self, u):
+        """dtn-122: cover is taken more than 2" from the enemy."""
+        for v in self.enemies(u):
+            if self.inches(u, v) < 2 - HAIR:
+                self.differ("dtn-122", f"{u.id} takes cover", f'more than 2" from {v.id}', f"{self.inches(u, v):.2f} in")
+
     # --- events ---
 
     def on_move(self, e):
@@ -101,6 +107,9 @@ class Moves:
         kind = "road_march" if act.get("choice") == "road_march" else "rapid_move" if rapid else "normal_move"
         if kind == "normal_move" and (u.artillery or u.arm == "skirm_cav"):
             kind = "free_move"
+        if kind == "normal_move" and any(x["event"] == "cover" and x["piece"] == u.id for x in self.step.events):
+            kind = "defensive"
+            self.check_cover(u)
         self.check_leave(u, kind)
         steps = act.get("steps", [])
         cost = self.cost_of(u, start, steps)
@@ -148,6 +157,24 @@ class Moves:
             else:
                 return None
         return cost
+
+    def on_pin(self, e):
+        """dtn-117, dtn-118: a contact move under Action, at the normal rate."""
+        u, start = self.place(e)
+        if u is None:
+            return
+        self.check_leave(u, e["event"])
+        self.check_distance(u, start, False, e["event"], cost=self.cost_of(u, start, self.step.act.get("steps", [])))
+        self.check_clear(u, f"end of a {e['event']}")
+        self.note_move(u, start)
+
+    on_support = on_pin
+
+    def on_relief(self, e):
+        """dtn-121: two units change places, one event for each."""
+        u, start = self.place(e)
+        if u is not None:
+            self.note_move(u, start)
 
     def on_face(self, e):
         if "to" not in e:

@@ -178,6 +178,7 @@ static bool moves_into_cover(const struct battle *b, const struct act *a, uint8_
         !ends_well(b, unit, w.at, &unused) || !takes_cover(b, unit, &w, &unused))
         return false;
     plan->way = w;
+    plan->takes_cover = true;
     return true;
 }
 
@@ -202,7 +203,7 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
     enum deed deed = in_zone && !breaks_off ? DEED_ADJUSTMENT : deed_of_move(p, status);
     plan->status = (uint8_t)status;
     plan->leaves = ON_TABLE;
-    plan->goes_round = false;
+    plan->goes_round = plan->takes_cover = false;
     if (!has_leave(b, unit, deed, r)) {
         if (in_zone || status != STATUS_NORMAL || !moves_into_cover(b, a, unit, plan)) return false;
         ruling_begin(r);
@@ -238,5 +239,6 @@ void dtn_play_move(struct battle *b, const struct act *a, const struct dtn_plan 
     if (plan->goes_round)
         tell_pieces(ev, "way_round", H(31), "{p} goes round what bars the straight way, {h0}\" in all", unit, NO_PIECE)
             ->said.number[0] = w->cost;
+    if (plan->takes_cover) tell_pieces(ev, "cover", C(122), "{p} takes cover as an adjustment", unit, NO_PIECE);
     make_move(b, unit, (enum status)plan->status, w, &plan->defiles, ev);
 }
