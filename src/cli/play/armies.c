@@ -287,15 +287,14 @@ static bool read_table(const struct arguments *args, const struct ruleset *rs, s
     if (!table && given(args, "big")) table = "big";
     if (width && !read_number(args->command, "--base-width", width, 10, 100, &mm)) return false;
     e->base_width = MM((length)mm);
-    for (int i = 0; table && rs->battlefield && rs->battlefield->tables[i]; i++) {
-        if (strcmp(rs->battlefield->tables[i], table) != 0) continue;
+    if (!table) return true;
+    for (int i = 0; rs->battlefield && rs->battlefield->tables[i]; i++) {
         e->table = i;
-        table = NULL;
+        if (strcmp(rs->battlefield->tables[i], table) == 0) return true;
     }
-    if (table)
-        wrong_usage(args->command, "there is no table '%s': it is small or large, big or big-large for a big battle.",
-                    table);
-    return !table;
+    wrong_usage(args->command, "there is no table '%s': it is small or large, big or big-large for a big battle.",
+                table);
+    return false;
 }
 
 static bool read_field(const struct arguments *args, struct muster_roll *roll, struct encounter *e) {
