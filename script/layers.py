@@ -2,14 +2,17 @@
 """Holds the tree to its picture in docs/architecture.md.
 
   layers.py      every folder of src includes only itself and what meson.build lists before it; nothing outside src/rules
-                 includes a rule set; no source is longer than 500 lines
+                 includes a rule set; no source is longer than 500 lines, and no folder holds more than 40 of them
 """
+import collections
 import re
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST_LINES = 500
+MOST_FILES = 40
+TOO_FULL = {"src/game"}  # on its way into rooms
 INCLUDE = re.compile(r'^#include "([a-z]+)/', re.M)
 
 
@@ -33,6 +36,10 @@ def faults():
         lines = text.count("\n")
         if lines > MOST_LINES:
             yield f"{where}: {lines} lines; a file of at most {MOST_LINES} has one idea"
+    folders = collections.Counter(path.parent.relative_to(ROOT) for path in (ROOT / "src").rglob("*.[ch]"))
+    for folder, count in sorted(folders.items()):
+        if count > MOST_FILES and str(folder) not in TOO_FULL:
+            yield f"{folder}: {count} sources; more than {MOST_FILES} want rooms"
 
 
 def main():

@@ -1,6 +1,6 @@
 /* acies terrain: makes a battlefield by the rules and draws it; or judges the ground of a position. */
 #include "cli/ask.h"
-#include "cli/moment.h"
+#include "cli/story/moment.h"
 #include "game/json.h"
 
 #include <stdlib.h>

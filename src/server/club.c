@@ -1,6 +1,6 @@
 /* The club's server as a whole: opened, run, closed; time and the log. */
+#include "server/calls/tokens.h"
 #include "server/house.h"
-#include "server/tokens.h"
 
 #include <signal.h>
 #include <stdarg.h>

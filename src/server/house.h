@@ -2,11 +2,11 @@
 #ifndef ACIES_SERVER_HOUSE_H
 #define ACIES_SERVER_HOUSE_H
 
+#include "server/calls/limits.h"
 #include "server/club.h"
 #include "server/http.h"
-#include "server/limits.h"
-#include "server/table.h"
-#include "server/writer.h"
+#include "server/store/writer.h"
+#include "server/table/table.h"
 
 enum { CLUB_BODY_MAX = 64 << 10, TABLE_BUCKETS = 1024, HEARTBEAT_SECONDS = 15, TOKEN_MAX = 64 };
 

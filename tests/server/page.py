@@ -76,7 +76,7 @@ def every_example():
 
 def every_path_is_told():
     page = (ROOT / "docs/server.md").read_text()
-    routes = re.findall(r'\{EVHTTP_REQ_\w+, "([^"]+)"', (ROOT / "src/server/router.c").read_text())
+    routes = re.findall(r'\{EVHTTP_REQ_\w+, "([^"]+)"', (ROOT / "src/server/calls/router.c").read_text())
     for path in routes:
         word = path.split("/")[-1]
         assert path.replace("*", "GAME") in page or path.replace("*", "CUP") in page or (word != "*" and re.search(rf"\b{word}\b", page)), path

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "server/clocks.h"
+#include "server/table/clocks.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "server/pairing.h"
+#include "server/members/pairing.h"
 
 #include <stdlib.h>
 #include <string.h>

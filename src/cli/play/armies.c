@@ -1,6 +1,6 @@
 /* A whole battle: two armies chosen by name, from a list, or from files; what they leave open is asked or taken as it
  * first stands in their lists. */
-#include "cli/army.h"
+#include "cli/army/army.h"
 #include "cli/ask.h"
 #include "cli/play/play.h"
 

@@ -1,0 +1,159 @@
+/* What the story of a battle is told from: the door's log and course, and one walk through the game. */
+#include "cli/story/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- bouts ------------------------------------------------------------------------------------------------------ */
+
+static long total_of(const json_t *side) { return (long)number_of(side, "total"); }
+
+static size_t add_side(const json_t *side, char *text, size_t size) {
+    size_t i, used = 0;
+    json_t *die;
+    used += (size_t)snprintf(text, size, "%s", text_of(side, "piece"));
+    if (!json_object_get(side, "total")) return used < size ? used : size;
+    if (json_object_get(side, "factor") && used < size)
+        used += (size_t)snprintf(text + used, size - used, " %lld", number_of(side, "factor"));
+    json_array_foreach(json_object_get(side, "dice"), i, die) if (used < size) used +=
+        (size_t)snprintf(text + used, size - used, " + %lld", (long long)json_integer_value(die));
+    if (used < size) used += (size_t)snprintf(text + used, size - used, " = %ld", total_of(side));
+    return used < size ? used : size;
+}
+
+static const json_t *bout_of(const json_t *entry) {
+    size_t i;
+    json_t *event;
+    json_array_foreach(json_object_get(entry, "events"), i,
+                       event) if (json_object_get(event, "bout")) return json_object_get(event, "bout");
+    return NULL;
+}
+
+/* Who comes off worse is named at the end: "C7 recoil". */
+static void add_outcome(const json_t *side, char *text, size_t size) {
+    const char *outcome = text_of(side, "outcome");
+    size_t used = strlen(text);
+    if (!*outcome || strcmp(outcome, "hold") == 0 || used >= size) return;
+    snprintf(text + used, size - used, "%s %s: %s", strchr(text, ';') ? "," : ";", text_of(side, "piece"), outcome);
+}
+
+const char *report_bout(const struct report *r, const json_t *entry, char *buffer, size_t size) {
+    (void)r;
+    const json_t *bout = bout_of(entry), *a = json_object_get(bout, "a"), *b = json_object_get(bout, "b");
+    *buffer = '\0';
+    if (!a || !b) return buffer;
+    bool scored = json_object_get(a, "total") && json_object_get(b, "total");
+    const char *verb = !scored                     ? " against "
+                       : total_of(a) > total_of(b) ? " beats "
+                       : total_of(a) < total_of(b) ? " loses to "
+                                                   : " equals ";
+    size_t used = add_side(a, buffer, size);
+    if (used < size) used += (size_t)snprintf(buffer + used, size - used, "%s", verb);
+    if (used < size) add_side(b, buffer + used, size - used);
+    add_outcome(a, buffer, size);
+    add_outcome(b, buffer, size);
+    for (char *c = buffer; *c; c++)
+        if (*c == '_') *c = ' ';
+    return buffer;
+}
+
+/* --- the walk ----------------------------------------------------------------------------------------------------- */
+
+/* The spots such a throw shows on average; 0 for cards. */
+static double mean_of(const struct draw *d) {
+    uint8_t faces[DRAW_MAX];
+    uint32_t count = draw_outcomes(d);
+    double sum = 0, weights = 0;
+    if (d->kind == DRAW_CARDS || !count || count > 50000) return 0;
+    for (uint32_t i = 0; i < count; i++) {
+        double weight = draw_outcome(d, i, faces), spots = 0;
+        for (int k = 0; k < d->count; k++) spots += faces[k];
+        sum += weight * spots;
+        weights += weight;
+    }
+    return weights > 0 ? sum / weights : 0;
+}
+
+/* Points that could still have been spent and no more can. */
+static void note_unused(struct told_act *t, const struct prompt *before, const struct prompt *after, long long cost) {
+    if (before->seat > SEAT_SECOND || before->points <= 0 || cost > 0) return;
+    if (after->seat == before->seat && after->points > 0) return;
+    t->unused[before->seat] = before->points;
+}
+
+static const struct scene_piece *found(const struct scene *s, uint8_t piece) {
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (s->piece[i].piece == piece) return &s->piece[i];
+    return NULL;
+}
+
+static bool is_lost(const struct scene_piece *p) { return p->marks & MARK_OFF && !(p->marks & MARK_WAITING); }
+
+/* Compares two moments: who was lost, who did something. The ids are those of the last scene, which stays. */
+static void compare(struct report *r, struct told_act *t, const struct scene *was, const struct scene *is) {
+    for (uint32_t i = 0; i < is->pieces; i++) {
+        const struct scene_piece *now = &is->piece[i], *then = found(was, now->piece), *end = found(r->end, now->piece);
+        if (!then || !end) continue;
+        if (is_lost(now) && !is_lost(then) && t->losses < 8) t->lost[t->losses++] = end->id;
+        struct pose a = then->base.pose, b = now->base.pose;
+        bool stands = a.at.x == b.at.x && a.at.y == b.at.y && a.facing == b.facing;
+        if (!stands || now->marks & (MARK_FIGHTING | MARK_SHOT) || is_lost(now)) r->idle[now->piece] = false;
+    }
+    for (uint32_t i = 0; i < is->links; i++) r->idle[is->link[i].from] = r->idle[is->link[i].to] = false;
+}
+
+static bool walk(struct report *r) {
+    const struct ruleset *rs = game_rules(r->game);
+    struct game *g = game_clone_at(r->game, 0);
+    struct scene *was = calloc(1, sizeof *was), *is = calloc(1, sizeof *is);
+    struct ruling ruling = {0};
+    bool fine = g && was && is;
+    for (uint32_t i = 0; fine && i < r->acts; i++) {
+        struct told_act *t = &r->act[i];
+        struct prompt before = game_prompt(g);
+        t->turn = rs->turn(game_state(g));
+        if (before.seat == SEAT_CHANCE) t->mean = mean_of(&before.draw);
+        rs->look(game_state(g), was);
+        if (!game_play(g, game_act(r->game, i), NULL, &ruling)) break;
+        rs->look(game_state(g), is);
+        struct prompt after = game_prompt(g);
+        note_unused(t, &before, &after, number_of(t->entry, "cost"));
+        /* what is done before the battle is no use made of anybody */
+        if (t->turn > 0) compare(r, t, was, is);
+    }
+    game_end(g);
+    free(was);
+    free(is);
+    return fine;
+}
+
+bool report_gather(struct report *r, struct door *d) {
+    size_t i;
+    json_t *entry;
+    const char *name = text_of(r->loaded, "game");
+    r->acts = game_acts(r->game);
+    r->act = calloc(r->acts + 1, sizeof *r->act);
+    r->end = calloc(1, sizeof *r->end);
+    r->last = game_clone(r->game);
+    r->log = ask(d, json_pack("{ss ss}", "ask", "log", "game", name));
+    r->course = ask(d, json_pack("{ss ss}", "ask", "course", "game", name));
+    if (!r->act || !r->end || !r->last || !r->log || !r->course) return false;
+    game_rules(r->game)->look(game_state(r->last), r->end);
+    memset(r->idle, true, sizeof r->idle);
+    json_array_foreach(json_object_get(r->log, "log"), i, entry) if (i < r->acts) r->act[i].entry = entry;
+    json_array_foreach(json_object_get(r->course, "course"), i, entry) {
+        if (i >= r->acts) break;
+        r->act[i].value = json_number_value(json_object_get(entry, "value"));
+        r->act[i].lucky = json_object_get(entry, "luck") != NULL;
+        r->act[i].luck = json_number_value(json_object_get(entry, "luck"));
+    }
+    return walk(r);
+}
+
+void report_end(struct report *r) {
+    json_decref(r->log);
+    json_decref(r->course);
+    game_end(r->last);
+    free(r->end);
+    free(r->act);
+}
