@@ -67,6 +67,11 @@ def rule_sets():
     return sorted(d.name for d in RULES.iterdir() if d.is_dir() and d.name not in SHARED)
 
 
+def sources(folder):
+    """The code of a folder below src/rules; the tables of troops, which are included, too."""
+    return sorted([*(RULES / folder).rglob("*.[ch]"), *(RULES / folder).rglob("troops.inc")])
+
+
 def cite_numbers(code):
     """name -> number, from the .cite part of the rule set's rules.c."""
     path = RULES / code / "rules.c"
@@ -78,7 +83,7 @@ def cite_numbers(code):
 def written_citations(code):
     """Every clause that the code of a rule set writes, but for the names it gives to the shared procedures: those cite
     where they are used."""
-    for path in sorted((RULES / code).rglob("*.[ch]")):
+    for path in sources(code):
         text = code_of(path)
         end = text.find(".cite") if path.name == "rules.c" else len(text)
         for m in CITED.finditer(text, 0, end if end >= 0 else len(text)):
@@ -103,7 +108,7 @@ def catalogue(code):
 
 def definition_mentions(code):
     """Clauses that only define a word, and the comments that name them."""
-    files = [p for folder in [code, *SHARED] for p in sorted((RULES / folder).rglob("*.[ch]")) if p.name != "clauses.c"]
+    files = [p for folder in [code, *SHARED] for p in sources(folder) if p.name != "clauses.c"]
     for number in (number for number, defines in catalogue(code).items() if defines):
         short = f"|\\bH{number - 1000:02d}\\b" if number >= 1000 else ""
         named = re.compile(re.escape(name_of_clause(code, number)) + r"\b" + short)
@@ -208,7 +213,7 @@ def cites():
     for code in rule_sets():
         known = catalogue(code)
         named = re.compile(r"\b" + code + r"-(H?\d+[a-z]?)\b")
-        for path in [*sorted((RULES / code).rglob("*.[ch]")), *(p for s in SHARED for p in sorted((RULES / s).rglob("*.[ch]")))]:
+        for path in [p for folder in [code, *SHARED] for p in sources(folder)]:
             text, plain = code_of(path), path.read_text()
             if path.is_relative_to(RULES / code):
                 found = [(clause_number(m.group(1)), m.start()) for m in CITED.finditer(text)]
@@ -216,11 +221,11 @@ def cites():
             for m in named.finditer(plain):
                 if clause_of_name(code, m.group(0)) not in known:
                     wrong.append((place(path, plain, m.start()), m.group(0)))
-    for path in (p for s in SHARED for p in sorted((RULES / s).rglob("*.[ch]"))):
+    for path in (p for s in SHARED for p in sources(s)):
         text = code_of(path)
         wrong += [(place(path, text, m.start()), f"{m.group(1)}, a number where a name belongs") for m in CITED.finditer(text)]
     wrong = [(where, f"cites {what}, which is not in the catalogue") for where, what in wrong]
-    for path in (p for code in [*SHARED, *rule_sets()] for p in sorted((RULES / code).rglob("*.[ch]"))):
+    for path in (p for code in [*SHARED, *rule_sets()] for p in sources(code)):
         text = code_of(path)
         wrong += [(place(path, text, at), "does something because of a citation: that is for a custom (struct customs); "
                    "or_else() and told_by() say what is told") for at in conditions(text)]

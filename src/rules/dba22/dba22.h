@@ -6,34 +6,11 @@
 
 /* dba22-003, 004, H03: one type for each name of the sheet; those with a deeper base have one of their own. */
 enum dba22_type {
-    El,
-    SCh,
-    Kn,
-    KnCh, /* knights in chariots */
-    Cv,
-    CvCh, /* cavalry in chariots */
-    Cm3,  /* camelry */
-    LH,
-    Cm2, /* light camel riders: light horse */
-    Bd,
-    Bd3,
-    Sp,
-    Pk,
-    Ax,
-    Bw,
-    Bw3,
-    Ps,
-    Wb,
-    Wb3,
-    Hd,
-    Art,
-    WWg,
-    Lit, /* litters: war wagons that do not shoot */
-    Followers,
-    Denizens,
-    DBA22_TROOPS,
-    CampPiece = DBA22_TROOPS, /* "Camp": a piece of a position, but a place on the table */
-    DBA22_TYPES
+#define TROOP TROOP_NAME
+#include "rules/dba22/troops.inc"
+#undef TROOP
+    DBA22_TYPES,
+    DBA22_TROOPS = CampPiece
 };
 
 /* Families, as the sheet names them. */

@@ -6,46 +6,11 @@
 
 /* In the order of the catalogue's list of codes. */
 enum dba30_type {
-    El,
-    SCh,
-    Kn3,
-    Kn4,
-    Kn6,
-    HCh,
-    Cm,
-    Cv,
-    Cv6,
-    LCh,
-    LH,
-    LCm,
-    Sp4,
-    Sp8,
-    Pk3,
-    Pk4,
-    Bd3,
-    Bd4,
-    Bd6,
-    Wb3,
-    Wb4,
-    Ax3,
-    Ax4,
-    Bw3,
-    Bw4,
-    Bw8,
-    Mtd3Bw,
-    Mtd4Bw,
-    Hd5,
-    Hd7,
-    Ps,
-    Art,
-    WWg,
-    CP,
-    Lit,
-    CWg,
-    Civ,
-    DBA30_TROOPS,
-    CampPiece = DBA30_TROOPS, /* "Camp": a piece of a position, but a place on the table */
-    DBA30_TYPES
+#define TROOP TROOP_NAME
+#include "rules/dba30/troops.inc"
+#undef TROOP
+    DBA30_TYPES,
+    DBA30_TROOPS = CampPiece
 };
 
 /* Families, as the sheet's names without a figure. */

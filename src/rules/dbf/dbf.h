@@ -6,49 +6,11 @@
 
 /* In the order of the catalogue's list of codes (1.1). _S Solid, _F Fast. */
 enum dbf_type {
-    Dr,
-    GFl,
-    Fl,
-    He,
-    Pa,
-    Kn_S,
-    Kn_F,
-    Cv_S,
-    Cv_F,
-    LM_S,
-    LM_F,
-    Be_S,
-    Be_F,
-    Bh,
-    GB,
-    Art,
-    IM,
-    Sk,
-    Cl,
-    Ma,
-    Ax_S,
-    Ax_F,
-    Bd_S,
-    Bd_F,
-    Sp_S,
-    Sp_F,
-    Pk_S,
-    Pk_F,
-    Wb_S,
-    Wb_F,
-    Hd_S,
-    Hd_F,
-    Cb_S,
-    Cb_F,
-    WBow_S,
-    WBow_F,
-    Bw_S,
-    Bw_F,
-    CF,
-    CD,
-    DBF_TROOPS,
-    CampPiece = DBF_TROOPS, /* "Camp": a piece of a position, but a place on the table */
-    DBF_TYPES
+#define TROOP TROOP_NAME
+#include "rules/dbf/troops.inc"
+#undef TROOP
+    DBF_TYPES,
+    DBF_TROOPS = CampPiece
 };
 
 /* Families, as the sheet's names without a sub-type. */

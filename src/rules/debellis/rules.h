@@ -35,6 +35,13 @@ struct troop {
     int16_t side_margin;    /* deployment: thousandths of a base width from the side edge */
 };
 
+/* A row of a game's troops.inc, as the name of a type in code, as a troop, and as what positions call it. */
+#define TROOP_NAME(as, ...) as,
+#define TROOP_ROW(as, code, name, symbol, class, good, rough, bad, clause, depth, range, loss, more, margin, about)    \
+    [as] = {code, name, symbol, class, {good, rough, bad}, clause, depth, range, loss, more, margin},
+#define TROOP_CALLED(as, code, name, symbol, class, good, rough, bad, clause, depth, range, loss, more, margin, about) \
+    [as] = {code, name, about},
+
 /* What a kind of terrain means; same order as the rule set's terrain_kind table. */
 enum ground_flag {
     GROUND_HIDES = 1, /* shortens command range: entirely in, or beyond (Difficult Hill, Wood, Oasis, Dunes) */
