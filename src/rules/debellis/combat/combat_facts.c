@@ -237,10 +237,10 @@ static bool defends_riverbank(const struct db_rules *rules, const struct battle 
     uint8_t state = river < 0 ? RIVER_PALTRY : b->terrain.feature[river].state;
     bool unknown = state == RIVER_UNKNOWN && rules->customs.crawl_in_water; /* dba22-H12: counts as not paltry */
     if (state < RIVER_SHALLOW && !unknown) return false;
-    if (!on_table(b, e)) return true;
+    length near = bw(b, rules->reach.bank); /* dba22-H13: a whole front edge so near, which nobody inside has (H65) */
+    if (!on_table(b, e)) return !near;
     struct quad mine = element_quad(b, e);
     if (partly_in(rules, b, &mine, GROUND_RIVER)) return false;
-    length near = bw(b, rules->reach.bank); /* dba22-H13 */
     return !near || (feature_point_distance(&b->terrain, river, mine.corner[FRONT_LEFT]) <= near &&
                      feature_point_distance(&b->terrain, river, mine.corner[FRONT_RIGHT]) <= near);
 }

@@ -23,30 +23,56 @@ static length shift_to(const struct conforming *c, struct base from, struct pose
     return c->rules->customs.measure_all_corners ? base_shift(from, to) : front_shift(from, to);
 }
 
-/* The distance to a pose, the free sideways part of it left out. Going sideways by s moves every corner along one line,
- * so the distance of each is convex in s, and so is the greatest of them: halving finds the least. */
-static length shift_less_slide(const struct conforming *c, struct base from, struct pose to, length most) {
-    length low = -most, high = most;
-    while (high - low > 1) {
-        length mid = low + (high - low) / 2;
-        if (shift_to(c, from, pose_moved(to, mid, 0)) <= shift_to(c, from, pose_moved(to, mid + 1, 0)))
-            high = mid;
-        else
-            low = mid;
+/* Squared, the way of the corner that goes farthest, if off[] says how far each lies from its place. */
+static int64_t farthest_squared(const struct point *off, int count, length slid) {
+    int64_t most = 0;
+    for (int i = 0; i < count; i++) {
+        int64_t d = (int64_t)(off[i].x - slid) * (off[i].x - slid) + (int64_t)off[i].y * off[i].y;
+        if (d > most) most = d;
     }
-    length a = shift_to(c, from, pose_moved(to, low, 0)), z = shift_to(c, from, pose_moved(to, high, 0));
-    return a < z ? a : z;
+    return most;
 }
 
-/* What it goes beyond the end of its path: the pivot about the meeting point where it then slides for nothing, else the
- * whole way; or, where that is less or something bars the pivot, what the pose is away from its start, straight or
- * round whatever stands between. */
+/* The distance to a pose, the free sideways part of it left out. Going sideways by s moves every corner along one line,
+ * so the square of its distance is convex in s, and so is the greatest of them: halving finds the least. Squares are
+ * exact where lengths are rounded: neighbours never look alike on a slope, whichever way the table lies. */
+static length shift_less_slide(const struct conforming *c, struct base from, struct pose to, length most) {
+    const int corners = c->rules->customs.measure_all_corners ? 4 : 2;
+    struct quad a = base_quad(from), z = base_quad((struct base){to, from.width, from.depth});
+    struct point off[4];
+    for (int i = 0; i < corners; i++)
+        off[i] = point_local((struct pose){z.corner[i], to.facing, 0}, a.corner[i]); /* the front corners come first */
+    length low = -most, high = most;
+    while (high > low) {
+        length mid = low + (high - low) / 2;
+        if (farthest_squared(off, corners, mid) <= farthest_squared(off, corners, mid + 1))
+            high = mid;
+        else
+            low = mid + 1;
+    }
+    length far = 0;
+    for (int i = 0; i < corners; i++)
+        far = greater(far, distance_between((struct point){0, 0}, (struct point){off[i].x - low, off[i].y}));
+    return far;
+}
+
+/* Turned about the meeting point, and shifted sideways by what the free shift does not cover. */
+static struct pose before_free_slide(const struct conforming *c, const struct lineup *l, length most) {
+    struct pose now = mover_base(c, 0).pose;
+    struct pose turned = pose_turned(now, l->hinge, turn_from(now.facing, l->pose.facing));
+    length off = point_local(turned, l->pose.at).x;
+    return pose_moved(turned, off > most ? off - most : off < -most ? off + most : 0, 0);
+}
+
+/* What it goes beyond the end of its path: the pivot about the meeting point where it then slides for nothing, as far
+ * as that is free, else the whole way; or, where that is less or something bars the pivot, what the pose is away from
+ * its start, straight or round whatever stands between. */
 static enum fault single_cost(const struct conforming *c, const struct lineup *l, length limit, length *cost) {
     struct base base = mover_base(c, 0), start = base;
     length most = free_sideways(c, l), gone = c->plan->distance;
     struct pose near = l->pose;
     struct block block = {.from = c->plan->moved, .count = 1, .meets = l->enemy};
-    if (most) near = pose_turned(base.pose, l->hinge, turn_from(base.pose.facing, l->pose.facing));
+    if (most) near = before_free_slide(c, l, most);
     *cost = shift_to(c, base, near);
     bool stays = front_shift(base, l->pose) <= battle_tolerance(c->b).gap;
     bool free = stays || block_way_is_free(c, &block, l->pose, l->hinge);

@@ -78,8 +78,17 @@ static const char *speed_text(const struct march *m) {
                                 : "{p} may go {b0} here and this move is {b1}: shorten it";
 }
 
+/* Nobody goes through an enemy: where the way round him is too long, he is what bars the place ordered. */
+static bool enemy_bars(const struct march *m) {
+    return m->round != NO_PIECE && m->b->element[m->round].side != m->side && m->allowance != 0;
+}
+
 bool refuse_speed(const struct march *m, struct ruling *r) {
-    refuse_pieces(r, m->allowance_from, m->group.member[m->slowest], m->round, speed_text(m));
+    bool barred = enemy_bars(m);
+    refuse_pieces(r, barred ? m->rules->cite.single_move : m->allowance_from, m->group.member[m->slowest], m->round,
+                  barred ? "{p} cannot get there: {o} stands in the way, and the way round it is {b1} where {p} may go "
+                           "{b0}"
+                         : speed_text(m));
     r->why.number[0] = m->allowance;
     r->why.place = m->slow_in;
     r->why.number[1] = m->distance;
