@@ -1,14 +1,13 @@
 /* What the referee says in every stored position, one hash each: played on at random for some acts, with every prompt,
  * offer, event, scene and count of an engagement, and the verdicts on acts that somebody might try instead (an offer
  * bent a little, another piece, another verb, a place beside an enemy). A change of the rules shows here by the names
- * of the positions it reaches; a commit that changes them says why. Of files with engagements (tests/cases) all that
+ * of the positions it reaches; a commit that changes them says why. The cases of a position are played too, and then
+ * looked at for where their verdict turns (limits.c). Of files with engagements (tests/cases) all that
  * is answered counts: results, reasons, refusals.
  *
  *     rulings [FILE ...]     (paths from the project's root; without any: all there are)
  */
-#include "bench/measure.h"
-#include "game/game.h"
-#include "game/json.h"
+#include "bench/look.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -16,62 +15,6 @@
 #include <string.h>
 
 enum { ACTS = 6, TRIES = 14, OFFERS_MAX = 24, STATE_MOST = 1 << 18 };
-
-struct look {
-    const struct ruleset *rs;
-    struct game *game;
-    struct source whim, dice;
-    unsigned pieces;
-    uint64_t hash;
-    struct scene scene;
-};
-
-/* --- hashing ---------------------------------------------------------------------------------------------- */
-
-static void stir(struct look *l, const void *bytes, size_t size) {
-    for (size_t i = 0; i < size; i++) l->hash = (l->hash ^ ((const unsigned char *)bytes)[i]) * 0x100000001b3u;
-}
-
-static void stir_text(struct look *l, const char *text) {
-    if (text) stir(l, text, strlen(text));
-    stir(l, "", 1);
-}
-
-static void stir_number(struct look *l, int64_t number) { stir(l, &number, sizeof number); }
-
-static void stir_json(struct look *l, json_t *json) {
-    char *text = json_line(json);
-    stir_text(l, text);
-    free(text);
-    json_decref(json);
-}
-
-static void stir_pose(struct look *l, struct pose p) {
-    stir_number(l, p.at.x);
-    stir_number(l, p.at.y);
-    stir_number(l, p.facing);
-}
-
-static void stir_remark(struct look *l, const struct remark *said) {
-    char text[400];
-    stir_number(l, said->clause);
-    stir_number(l, said->piece);
-    stir_number(l, said->other);
-    if (said->text) stir_text(l, speak(l->rs, game_state(l->game), said, text, sizeof text));
-}
-
-static void stir_scene(struct look *l, const void *state) {
-    l->rs->look(state, &l->scene);
-    stir_json(l, scene_to_json(&l->scene));
-}
-
-static void stir_ruling(struct look *l, const struct ruling *r) {
-    stir_number(l, r->legal);
-    stir_remark(l, &r->why);
-    if (!r->legal) return;
-    stir_number(l, r->cost);
-    for (unsigned i = 0; i < r->placed_count; i++) stir_number(l, r->placed[i].piece), stir_pose(l, r->placed[i].pose);
-}
 
 /* --- what somebody might try ------------------------------------------------------------------------------ */
 
@@ -196,14 +139,6 @@ static void count_engagement(struct look *l) {
     for (unsigned i = 0; i < out.results; i++) stir_number(l, out.result[i].number[0] * 1000 + out.result[i].number[1]);
 }
 
-static void stir_events(struct look *l, const struct events *ev) {
-    for (uint32_t i = 0; i < ev->count; i++) {
-        stir_text(l, ev->list[i].what);
-        stir_remark(l, &ev->list[i].said);
-        if (ev->list[i].moved) stir_pose(l, ev->list[i].from), stir_pose(l, ev->list[i].to);
-    }
-}
-
 static bool one_act(struct look *l) {
     static struct events ev;
     struct prompt p = game_prompt(l->game);
@@ -324,6 +259,7 @@ static uint64_t rulings_of(const char *text, size_t size, uint64_t hash) {
     json_array_foreach((json_t *)cases, i, one) {
         const json_t *own = json_object_get(one, "position");
         if (own) hash = rulings_from(own, hash, 2 + i);
+        hash = limits_of_case(own ? own : shared, one, hash, i);
     }
     json_decref(j);
     return hash;

@@ -347,14 +347,13 @@ bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const 
     if (from < 0)
         return refuse_piece(r, rules->cite.through_city, lead, "{p} must stand just outside a gate, facing it");
     *p = plan_of_nothing();
-    /* Out of the far gate in the same order, the last one's rear edge on it. */
+    /* Out of the far gate in the same order, the last one's rear edge on it. A column's members are listed from its
+     * head; those behind a bend touch nobody's rear squarely. */
     struct pose out = city->gate[1 - from];
     length ahead = 0;
-    uint8_t next = lead, order[ACT_PIECES_MAX];
-    for (int i = 0; i < g.count; i++, next = facts_of(rules, b, next).behind) order[i] = next;
     for (int i = g.count - 1; i >= 0; i--) {
-        ahead += b->element[order[i]].depth;
-        p->moved[i] = (struct placed){order[i], pose_moved(out, 0, ahead)};
+        ahead += b->element[g.member[i]].depth;
+        p->moved[i] = (struct placed){g.member[i], pose_moved(out, 0, ahead)};
     }
     p->count = p->movers = g.count;
     p->distance = ahead;
