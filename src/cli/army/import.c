@@ -65,14 +65,34 @@ static void id_of(const char *name, char id[ARMY_ID_LENGTH]) {
 
 /* --- one list ------------------------------------------------------------------------------------------ */
 
+/* What is said in brackets is about one people or another: "Littoral (if from the islands), otherwise Arable". */
+static void drop_brackets(char *text) {
+    char *to = text;
+    int depth = 0;
+    for (const char *c = text; *c; c++) {
+        depth += *c == '(';
+        if (depth <= 0) *to++ = *c;
+        depth -= *c == ')' && depth > 0;
+    }
+    *to = '\0';
+}
+
+/* A home by its name, or by the one that was meant: files spell them in their own ways, and some have mountains. */
+static const char *region_meant(const struct ruleset *rs, const char *word) {
+    const char *near = strncmp(word, "mountain", 8) == 0 ? "hilly" : nearest_word(word, rs->armies->regions);
+    return near ? near : word;
+}
+
 /* 'Hilly/Arable' or 'Hilly or Arable': one home or a choice. */
-static json_t *regions_of(const char *terrain) {
+static json_t *regions_of(const struct ruleset *rs, const char *terrain) {
     json_t *list = json_array();
     char text[120];
     snprintf(text, sizeof text, "%s", terrain);
-    for (char *rest = text, *word; (word = strtok_r(rest, "/, ", &rest));) {
+    drop_brackets(text);
+    for (char *rest = text, *word; (word = strtok_r(rest, "/,;. ", &rest));) {
         for (char *c = word; *c; c++) *c = (char)tolower((unsigned char)*c);
-        if (strcmp(word, "or") != 0) json_array_append_new(list, json_string(word));
+        if (strcmp(word, "or") != 0 && strcmp(word, "otherwise") != 0)
+            json_array_append_new(list, json_string(region_meant(rs, word)));
     }
     if (json_array_size(list) != 1) return list;
     json_t *only = json_incref(json_array_get(list, 0));
@@ -91,7 +111,7 @@ static json_t *army_of_data(const struct import *in, const char *title, const js
     json_t *army = json_pack("{s:s s:s s:s}", "ruleset", in->rs->code, "id", id, "name", name);
     if (period[0]) json_object_set_new(army, "period", json_string(period));
     if (in->rs->armies->regions) {
-        json_object_set_new(army, "region", terrain ? regions_of(terrain) : json_null());
+        json_object_set_new(army, "region", terrain ? regions_of(in->rs, terrain) : json_null());
         json_object_set_new(army, "aggression", json_integer((json_int_t)json_number_value(aggression)));
     }
     json_object_set(army, "list", json_object_get(data, "list"));

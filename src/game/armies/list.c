@@ -51,10 +51,14 @@ static bool take(struct parser *p, char c) {
 
 static bool in_code(char c) { return isalnum((unsigned char)c) || c == '_' || c == '-'; }
 
-/* "or", and no word that begins so. */
-static bool next_is_or(struct parser *p) {
+/* How many letters "or" has here, 0: none. Lists copied by hand have it as "o" and "ot" too. */
+static size_t or_ahead(struct parser *p) {
     pass_space(p);
-    return strncasecmp(p->at, "or", 2) == 0 && !in_code(p->at[2]);
+    for (size_t letters = 2; letters; letters--)
+        if (!in_code(p->at[letters]) &&
+            (strncasecmp(p->at, "or", letters) == 0 || strncasecmp(p->at, "ot", letters) == 0))
+            return letters;
+    return 0;
 }
 
 static bool lost(struct parser *p) {
@@ -110,8 +114,9 @@ static bool bundle_ahead(const char *at) {
 /* An "or" after which another way begins. */
 static bool way_ahead(struct parser *p) {
     unsigned count;
-    if (!next_is_or(p)) return false;
-    const char *after = p->at + 2;
+    size_t letters = or_ahead(p);
+    if (!letters) return false;
+    const char *after = p->at + letters;
     while (*after == ' ') after++;
     return count_ahead(after, &count) || bundle_ahead(after);
 }
@@ -320,8 +325,8 @@ static bool read_types(struct parser *p, struct army_line *line) {
             while (take(p, '|'));
         }
         if (!read_marks(p, line)) return false;
-        if (!next_is_or(p) || way_ahead(p)) return true;
-        p->at += 2;
+        if (!or_ahead(p) || way_ahead(p)) return true;
+        p->at += or_ahead(p);
         line->choice = CHOICE_OR;
     }
 }
@@ -397,8 +402,8 @@ static bool read_entry(struct parser *p) {
         if (!read_way(p, &bracket)) return false;
         plain = plain && !bracket && *p->lines == start + 1;
         for (unsigned i = start; i < *p->lines; i++) p->line[i].way = (uint8_t)way;
-        if (!next_is_or(p)) break;
-        p->at += 2;
+        if (!or_ahead(p)) break;
+        p->at += or_ahead(p);
     }
     if (way == 0) return true;
     for (unsigned i = first; plain && i < *p->lines; i++) p->line[i].way = 0;

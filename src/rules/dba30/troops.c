@@ -23,7 +23,8 @@ const struct piece_type dba30_types[] = {
 counted(dba30_types, DBA30_TYPES);
 
 /* Names of public lists: the figure count of types that have one only; families, which are their solid foot (and
- * charging knights) where no figures are said; bows named by what they shoot with (H30), and mobile towers (H50). */
+ * charging knights) where no figures are said; bows named by what they shoot with (H30) or ride on,
+ * and mobile towers (H50). */
 #define ARMED "longbow_or_crossbow"
 const struct type_alias dba30_aliases[] = {
     {"Sp", Sp4, NULL},
@@ -45,6 +46,8 @@ const struct type_alias dba30_aliases[] = {
     {"Mtd-4Lb", Mtd4Bw, ARMED},
     {"Mtd-3Cb", Mtd3Bw, ARMED},
     {"Mtd-4Cb", Mtd4Bw, ARMED},
+    {"Mtd-3Bw-Cm", Mtd3Bw, NULL},
+    {"Mtd-4Bw-Cm", Mtd4Bw, NULL},
     {"Kn", Kn3, NULL},
     {"Pk", Pk4, NULL},
     {"Bd", Bd4, NULL},

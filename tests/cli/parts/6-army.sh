@@ -61,12 +61,15 @@ armies["Book X"]["X/1a Hill Folk of Nowhere 300-200BC (Plain)"] = {
 }
 armies["Book X"]["X/1a Hill Folk of Nowhere 300-200BC"] = { data = { aggresiveness = 2, terrain = 'Hilly/Arable', list = '1x3Cv or 3Kn (Gen), 6x3Ax/3Wb, 2x4Cb or LH, 2x4Sp or (1x3Cv + 1xEl), 1xWWg (tower) or Art.', manufacturer = "nobody" } }
 armies["Book X"]["X/2 Too Many 1200-1300AD"] = { data = { aggresiveness = 0, terrain = 'Forest', list = "1x3Kn (Gen), 12x7Hd" } }
+armies["Book X"]["X/3 Islanders 1200-1300AD"] = { data = { aggresiveness = 0, terrain = 'Litoral (if from the isles), otherwise Mountain', list = '1x3Kn//4Bd (Gen), 2x6Kn, 2x4/8Cb or 2Ps, 1x3Bd o 3Cv,1xEl ot LH, 4x4Ax or 4x4Pk, 1x Mtd-3Bw (Cm) or LCm.' } }
 LUA
 answers 1 '^x-1a-hill-folk-of-nowhere: X/1a Hill Folk of Nowhere 300-200BC' army --import "$work/lists.lua" --out "$work/imported"
 answers 1 '^refused: X/2 Too Many 1200-1300AD: elements: an army has exactly 12' army --import "$work/lists.lua" --out "$work/imported"
-answers 1 '^1 of 2 lists imported' army --import "$work/lists.lua" --out "$work/imported"
+answers 1 '^2 of 3 lists imported' army --import "$work/lists.lua" --out "$work/imported"
 answers 0 'home region hilly/arable, aggression 2$' army "$work/imported/x-1a-hill-folk-of-nowhere.json"
 answers 0 '^1x3Cv or 3Kn \(Gen\), 6x3Ax/3Wb, 2x4Cb or LH, \(2x4Sp\) or \(1x3Cv \+ 1xEl\), 1xWWg-tower or Art$' army --list "$work/imported/x-1a-hill-folk-of-nowhere.json"
+answers 0 'home region littoral/hilly' army "$work/imported/x-3-islanders.json" # as hands wrote them
+answers 0 '^1x3Kn//4Bd \(Gen\), 2x6Kn, 2x4Cb/8Cb or 2Ps, 1x3Bd or 3Cv, 1xEl or LH, 4x4Ax/4Pk, 1xMtd-3Bw-Cm or LCm$' army --list "$work/imported/x-3-islanders.json"
 printf 'function f() end' >"$work/other.lua"
 refuses 1 'line 1: this is no Lua with nothing but tables' army --import "$work/other.lua"
 printf 'a = {b = 1}' >"$work/other.lua"
