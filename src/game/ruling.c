@@ -1,6 +1,7 @@
 /* Rulings and events: setting them down, and turning their templates into sentences. */
 #include "game/ruling.h"
 #include "chance/chance.h"
+#include "game/agreement.h"
 #include "game/ruleset.h"
 
 #include <stdio.h>
@@ -213,9 +214,10 @@ static void mend_end(struct sentence *s) {
 
 const char *speak(const struct ruleset *rs, const void *state, const struct remark *r, char *buffer, size_t size) {
     struct sentence s = {buffer, size, 0};
+    char many[TEMPLATE_MAX];
     if (size == 0) return buffer;
     buffer[0] = '\0';
-    for (const char *at = r->text ? r->text : ""; *at;) {
+    for (const char *at = agreeing_template(state, r, many); *at;) {
         const char *next = *at == '{' ? put_hole(&s, rs, state, r, at) : NULL;
         char letter[2] = {*at, '\0'};
         if (!next) put(&s, letter);

@@ -254,7 +254,9 @@ static const char *likely_word(const struct reader *r, const char *typed) {
     const char *words[MOST + 1];
     const struct speaker *s = r->s;
     size_t count = 0;
+    static const char *const usual[] = {"attack", "engage", "sidestep", "pivot", "all", NULL}; /* usual.h */
     bool id = strpbrk(typed, "0123456789") != NULL;
+    for (const char *const *w = usual; !id && *w; w++) words[count++] = *w;
     for (const char *const *w = order_notation; !id && *w; w++) words[count++] = *w;
     for (size_t i = 0; !id && i < s->rs->verb_count && i < 64; i++)
         if (!(s->rs->foreign_verbs >> i & 1)) words[count++] = s->rs->verbs[i].name;

@@ -1,7 +1,9 @@
 /* What the referee says at the table: prompts, events, refusals, the map and the log. Plain lines throughout. */
 #include "cli/play/play.h"
+#include "game/agreement.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 void cite(struct session *s, const char *clause_id) {
@@ -45,15 +47,30 @@ static bool same_but_for_piece(const json_t *a, const json_t *b) {
            strcmp(text_of(a, "event"), text_of(b, "event")) == 0;
 }
 
-/* Says events from..to, which differ only in their piece, in one line: "R3-R9 moves 2 BW". */
+static int by_number(const void *a, const void *b) { return *(const uint8_t *)a - *(const uint8_t *)b; }
+
+/* What a sentence about one says of several: "move 2 BW"; NULL if it speaks of "it" further on. */
+static const char *said_of_many(const char *rest, char *buffer, size_t size) {
+    char verb[VERB_MAX];
+    size_t letters = strcspn(rest, " ");
+    const char *many = strstr(rest, " it ") || strstr(rest, " its ") ? NULL : plural_verb(rest, letters, verb);
+    if (!many) return NULL;
+    snprintf(buffer, size, "%s%s", many, rest + letters);
+    return buffer;
+}
+
+/* Says events from..to, which differ only in their piece, in one line: "R3-R9 move 2 BW". */
 static void tell_run(const struct session *s, const json_t *events, size_t from, size_t to) {
-    char line[512], run[256];
+    char line[512], run[256], buffer[560];
     uint8_t piece[ACT_PIECES_MAX];
     sentence_line(json_array_get(events, from), "text", line, sizeof line);
     for (size_t i = from; i < to; i++)
         piece[i - from] = (uint8_t)order_piece(&s->speaker, text_of(json_array_get(events, i), "piece"));
-    const char *rest = strchr(line, ' ');
-    fprintf(s->out, "  %s%s\n", order_pieces(&s->speaker, piece, (int)(to - from), run, sizeof run), rest ? rest : "");
+    qsort(piece, to - from, sizeof *piece, by_number);
+    const char *rest = strchr(line, ' ') ? strchr(line, ' ') + 1 : "";
+    const char *many = said_of_many(rest, buffer, sizeof buffer);
+    order_pieces(&s->speaker, piece, (int)(to - from), run, sizeof run);
+    fprintf(s->out, "  %s%s %s\n", many ? "" : "Each of ", run, many ? many : rest);
 }
 
 /* A combat is told by its sum; what it was made of can be asked for (details on, why, log). */
