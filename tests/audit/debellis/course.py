@@ -42,7 +42,7 @@ class Course:
         if step.prompt["kind"] == "roll" and "PIP" in step.prompt["why"]:
             self.looked("PIP dice")
             dice = step.act["dice"]
-            thrown = [e["numbers"] for e in step.told("pips") if " has " in e["text"]]
+            thrown = [e["numbers"] for e in step.told("pips") if " has " in e["text"] or " have " in e["text"]]
             self.expect(self.pip_clause, "the PIPs of the throw", sorted(dice), sorted(n[0] for n in thrown))
             if len(dice) == 1 and 0 in after and self.fact(step.after, "Phase") == "movement":
                 self.expect(self.pip_clause, "PIPs to spend", dice[0], after[0])
