@@ -61,7 +61,7 @@ async function fought(page, code) {
     const { session } = window.acies.app;
     for (let i = 0; i < 4000 && !session.over; i++) await session.captain(true);
   });
-  await page.locator('.prompt', { hasText: /has won|is drawn/ }).waitFor();
+  await page.locator('.prompt', { hasText: /ha(s|ve) won|is drawn/ }).waitFor();
 }
 
 /** The page once nothing changes on it any more: the ground and the small pictures are painted beside it. */
