@@ -225,6 +225,9 @@ class Moves:
                 continue
             if any(self.answers(before, p, q, e) for e in self.zones_perhaps(before, p)):
                 continue
+            wall = self.assaults(self.live, q)  # a place threatens all round
+            if wall is not None and geo.gap(wall.shape, p.corners) <= before.unit + before.touch + 0.1:
+                continue
             if len(movers) > 1 and any(self.answers(before, o, self.live.pieces[o.id], e) for o in movers for e in self.zones_perhaps(before, o)):
                 continue
             self.differ(self.zone_clause, f"{p} starts in the zone of {zones[0].id} and moves to {fmt(q.at)} facing {q.facing}",

@@ -112,6 +112,9 @@ class Umpire(Opening, Ground, Course, Moves, Lining, Places, Outcomes, Flights, 
             self.movement_ends()
         if step.act["act"] in ("move", "leave", "enter"):
             self.check_move(step)
+        elif step.act["act"] == "roll" and self.phase == "movement" and step.told("move"):
+            before = self.see(step.before)  # a move that had waited for a river's die
+            self.remember_move(step, before, [before.pieces[e["piece"]] for e in step.told("move")])
         self.end_of_outcomes(step)
         for shown in step.after["pieces"]:
             if shown["id"] in self.live.pieces and ("inside" in shown["marks"] or "off" in shown["marks"]):

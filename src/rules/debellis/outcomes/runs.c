@@ -79,7 +79,7 @@ static length beyond_table(const struct battle *b, const struct run *r, length t
 }
 
 static length run_to_one_edge(const struct battle *b, const struct run *r, enum edge e) {
-    if (beyond_table(b, r, r->distance, e) <= r->slack) return RUN_FREE;
+    if (beyond_table(b, r, r->distance, e) <= AT_LIMIT) return RUN_FREE; /* nobody stands off the table by a hair */
     if (beyond_table(b, r, 0, e) > 0) return 0;
     length inside = 0, outside = r->distance;
     while (outside - inside > 1) {
