@@ -190,7 +190,7 @@ struct fee {
 };
 struct path {
     struct pose end;
-    int32_t used;               /* tenths of a JT */
+    length used;                /* how far it goes, its wheels included */
     int32_t turned;             /* all its wheels */
     uint8_t halves;             /* half moves its wheels and gaps use */
     uint8_t fees;               /* DPs of wheels, gaps, obstacles and difficult terrain */

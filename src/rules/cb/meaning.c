@@ -58,7 +58,7 @@ static const struct meaning unit_meaning[] = {
     MEANING_NOTHING(struct unit, radius),
     MEANING_FLAGS(struct unit, turn, turn_marks),
     MEANING_NUMBER(struct unit, rolled),
-    MEANING_NUMBER(struct unit, left),
+    MEANING_NUMBER(struct unit, gone),
     MEANING_NUMBER(struct unit, after),
     MEANING_NUMBER(struct unit, way),
     MEANING_NUMBER(struct unit, turned),

@@ -61,9 +61,9 @@ struct unit {
     struct quad quad; /* corners, centre and half diagonal: kept in step by cb_unit_place() */
     struct point centre;
     length radius;
+    length gone;     /* how far it has gone of that move */
     uint32_t turn;   /* enum turn_mark */
     int16_t rolled;  /* tenths of a JT its dice gave for this move */
-    int16_t left;    /* tenths of a JT left of it */
     uint16_t after;  /* Combat step 3: enum cb_after, what the result permits */
     heading way;     /* which way it went when it last moved (cb-H25) */
     uint16_t turned; /* all the wheels of this move together (cb-H34) */
@@ -94,7 +94,7 @@ struct unit {
     uint8_t depth_half;   /* stand depth in halves of a JT (cb-H02) */
     uint8_t foe;          /* its chief opponent in the last combat, NO_PIECE: none */
     uint8_t steadies;     /* steady actions received this turn */
-    uint8_t spare[7];     /* always 0 */
+    uint8_t spare[5];     /* always 0 */
 };
 
 /* An order is a byte: its kind, and above that, to support, the index of the leader whose command is followed. */

@@ -82,7 +82,7 @@ bool cb_may_be_tested(const struct cb_battle *b, unsigned u);
 length cb_command_radius(const struct cb_battle *b, unsigned leader);
 bool cb_is_in_command(const struct cb_battle *b, unsigned u);
 
-/* Moves of a player (paths.c): follows the steps; the end, the way used in tenths of a JT, and what it costs. */
+/* Moves of a player (paths.c): follows the steps; the end, the way it takes, and what it costs. */
 bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, unsigned how, struct path *p,
                     struct ruling *r);
 bool cb_follow_straight(const struct cb_battle *b, unsigned u, struct pose end, struct path *p, struct ruling *r);

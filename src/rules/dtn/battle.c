@@ -166,7 +166,11 @@ bool hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause 
     if (hits <= 0) return true;
     bool was_silenced = is_silenced(p);
     int taken = p->hits + hits;
-    struct event *e = tell_pieces(ev, "hits", c, "{p} takes hits: {0}; SPs left: {1} of {2}", unit, NO_PIECE);
+    struct event *e = tell_pieces(ev, "hits", c,
+                                  was_silenced && !in_charge /* dtn-H65 */
+                                      ? "{p} is silenced already: hits it cannot take: {0}; SPs left: {1} of {2}"
+                                      : "{p} takes hits: {0}; SPs left: {1} of {2}",
+                                  unit, NO_PIECE);
     p->hits = (uint8_t)(taken < p->sp ? taken : p->sp);
     e->said.number[0] = hits;
     e->said.number[1] = p->sp - p->hits;

@@ -225,6 +225,8 @@ class Moves:
             return True
         facings = {u.facing, self.started.get(u.id, u.facing)}  # it may turn before it goes, or after
         askew = [min(geo.turned(f, v.facing), 180 - geo.turned(f, v.facing)) for f in facings]
+        if routing or u.broken or v.broken:
+            return False  # cb-H84
         loose = [w for w in (u, v) if w.unformed]
         if not stationary or not any(not (w is u and routing) and not w.broken and w.ranks == 1 for w in loose):
             return False

@@ -98,9 +98,9 @@ class Shooting:
             self.differ("cb-H41", f"{v.id} in the arc of {u.id}", "yes", "no")
         if u.shot:
             self.differ("cb-H44", f"{u.id} shoots", "once a turn", "again")
-        if u.shaken or u.formation == "column" or self.foes_of(u):
+        if u.shaken or u.formation == "column" or self.touched(u):
             self.differ("cb-H44", f"{u.id} shoots", "not while in combat, shaken or in column", "it does")
-        if self.foes_of(v):
+        if self.touched(v):
             self.differ("cb-H44", f"{u.id} shoots at {v.id}", "not at enemy in combat", "it does")
         if u.looting:
             self.differ("cb-H27", f"{u.id} shoots", "not while it loots", "it does")
@@ -120,7 +120,7 @@ class Shooting:
             return
         far = geo.gap(self.shape(u), self.shape(v)) / self.jt
         for w in self.units.values():
-            if w.side == u.side or w is v or not w.on_table or self.foes_of(w):
+            if w.side == u.side or w is v or not w.on_table or self.touched(w):
                 continue
             other = geo.gap(self.shape(u), self.shape(w)) / self.jt
             in_reach = self.gap_of_shot(u, w) <= u.reach - RIM

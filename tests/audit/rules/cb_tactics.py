@@ -223,10 +223,9 @@ class Tactics:
         self.may_act(u, "changes formation")
         self.looked("manoeuvres")
         choice = act["choice"]
-        limit = self.limit_of_manoeuvre(u)
         if choice in ("double_ranks", "halve_ranks"):
-            if limit and (u.grade == "C" or u.phalanx or u.type == "cataphracts"):
-                self.owe(u, 1, "cb-061", f"ranks of {u.id}")
+            if u.grade == "C" or u.phalanx or u.type == "cataphracts":
+                self.owe_manoeuvre(u, 1, "cb-061")
             self.pay_half(u)
             u.ranks = u.ranks * 2 if choice == "double_ranks" else (u.ranks + 1) // 2
         elif u.unformed:
@@ -235,8 +234,7 @@ class Tactics:
             u.formation = choice
             self.pay_full(u)
         else:
-            if limit:
-                self.owe(u, 1, "cb-055", f"change of formation of {u.id}")
+            self.owe_manoeuvre(u, 1, "cb-055")
             if u.legion or self.beyond_bow_shot(u):
                 self.pay_half(u)
             else:
@@ -272,8 +270,8 @@ class Tactics:
         u.moved = True
         if u.unformed:
             return  # it turns as part of a move, which costs nothing (cb-H37)
-        if self.limit_of_manoeuvre(u) and (u.grade == "C" or u.phalanx or u.cavalry):
-            self.owe(u, 1, "cb-058", f"about face of {u.id}")
+        if u.grade == "C" or u.phalanx or u.cavalry:
+            self.owe_manoeuvre(u, 1, "cb-058")
         if u.chariot or u.special:
             self.pay_full(u)
         else:

@@ -309,7 +309,7 @@ class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
     def new_period(self):
         self.phase = "command"
         for u in self.units.values():
-            u.moved = u.fired = u.rested = u.fought = u.approached = False
+            u.moved = u.fired = u.rested = u.fought = u.approached = u.limber_used = False
             u.fires_on_chargers = 0
         self.firefights, self.contacts, self.spread = [], {}, set()
         self.ordered_now = set()

@@ -99,7 +99,7 @@ class Combats:
                 p.committed += n
             elif clause == "dtn-175":
                 p.bonus += n
-            elif clause in ("dtn-H70", "dtn-H71", "dtn-H44", "dtn-184") and e.get("word", "").startswith("bonus"):
+            elif clause in ("dtn-H70", "dtn-H71", "dtn-H44", "dtn-H62", "dtn-184") and e.get("word", "").startswith("bonus"):
                 p.told_bonus.append(e["word"])
             elif clause in MINIMUM:
                 p.minimum = max(p.minimum, MINIMUM[clause])
@@ -195,6 +195,8 @@ class Combats:
                 causes.add("shock")
             if not p.attacker and u.defend and (face == "front" or self.in_bua(u)):
                 causes.add("defend")
+            if p.attacker and self.supported(u):
+                causes.add("support")
             near = self.strong_general_near(u)
             if near:
                 causes.add("general")
@@ -212,9 +214,11 @@ class Combats:
         if u.vulnerable:
             causes = set()
         told = {self.name_of(w) for w in p.told_bonus}
-        open_to_doubt = {"ground", "support", "attached", "other"}
+        open_to_doubt = {"ground", "attached", "other"}
         if fight["kind"] == "charge" and near is None:
             open_to_doubt.add("general")
+        if self.supported(u) is None:
+            open_to_doubt.add("support")
         if face is None:
             open_to_doubt.add("flank")
         if (causes - open_to_doubt) != (told - open_to_doubt):
@@ -233,6 +237,13 @@ class Combats:
             if key in word:
                 return name
         return "other"
+
+    def supported(self, u):
+        """dtn-H62: who made a support move for it, is within 2 in and not in contact; None where a hair decides."""
+        here = [self.inches(u, w) for w in self.units.values()
+                if w.on_table and w.supports == u.id and w.id not in self.contacts and w.id not in self.contacts.values()]
+        far = min(here, default=99)
+        return None if abs(far - 2.01) < 0.015 else far < 2.01
 
     def strong_general_near(self, u):
         """True, False, or None where a hair decides."""

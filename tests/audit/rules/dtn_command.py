@@ -3,6 +3,7 @@
 import geometry as geo
 from rules.dtn_troops import COMMAND, INCH, activation, between_figures, ceil_12, to_figure
 
+HAIR = 0.02  # inches
 DIE = {"C6": 6, "C8": 8, "C10": 10, "C12": 12}
 
 # what an order allows, by activation (1.7): F full, L limited
@@ -181,6 +182,27 @@ class Command:
         elif who in self.figures:
             self.figures[who].order = act["choice"]
 
+    def on_attached(self, e):
+        """dtn-072, dtn-H117: on a full draw of its present or its future DG who has it within 4 in, else on one of its own."""
+        u, t = self.units[e["piece"]], self.turn_of
+        if self.phase != "deploy":  # dtn-H16, dtn-H141
+            self.check_transfer(u, t, e)
+        u.division, u.under = e["other"], None  # whom it served as a resource, it serves no more
+
+    def check_transfer(self, u, t, e):
+        self.looked("transfers")
+        if e["clause"] == "dtn-072":
+            self.expect("dtn-072", f"whose draw moves {u.id} to {e['other']}", True, t.id in (u.division, e["other"]))
+            if to_figure(t, self.shape(u)) > 4 + HAIR:
+                self.differ("dtn-072", f"{u.id} is transferred on the draw of {t.id}", "within 4 in of him", "farther")
+        else:
+            self.expect("dtn-H117", f"whose draw moves {u.id} to {e['other']}", u.id, t and t.id)
+            near = [f for f in (self.figures.get(u.division), self.figures[e["other"]]) if f and f.at is not None]
+            if any(to_figure(f, self.shape(u)) <= 4 - HAIR for f in near if not f.took_turn):
+                self.differ("dtn-H117", f"{u.id} draws for its transfer itself", "within neither general's distance", "within one's")
+        if self.result != "full":
+            self.differ("dtn-072", f"{u.id} is transferred", "on a full activation", self.result)
+
     def on_expired(self, e):
         piece = self.figures.get(e["piece"]) or self.units.get(e["piece"])
         if e["clause"] == "dtn-023" and piece.order not in ("action", "regroup"):
@@ -207,8 +229,7 @@ class Command:
             self.free_of_vulnerability()
         self.looked("turns")
         for u in self.units.values():
-            if u is self.turn_of or u.division == who:
-                u.limber_used = False
+            u.supports = None
 
     def measure_scope(self):
         """dtn-040, dtn-H122: who is within command distance now."""

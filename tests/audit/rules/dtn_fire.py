@@ -143,8 +143,6 @@ class Fire:
         hit = suit == "S" or (suit == "C" and points >= 2) or (suit == "JK" and u.quality == "second")
         # what the phase's fire has kept for it falls due with the last card (dtn-H103)
         told = any(e["event"] in ("hits", "hits_due") and e["piece"] == u.id and (e["event"], e["clause"]) != ("hits", "dtn-H103") for e in events)
-        if hit and u.silenced:
-            hit = False
         self.expect("dtn-263", f"fatigue of {u.id} ({points} points) by {cards[0]}", hit, told)
         u.fatigue = 0
         self.looked("fatigue cards")

@@ -164,11 +164,25 @@ class Moves:
         if u is None:
             return
         self.check_leave(u, e["event"])
-        self.check_distance(u, start, False, e["event"], cost=self.cost_of(u, start, self.step.act.get("steps", [])))
+        steps = self.step.act.get("steps", [])
+        self.check_distance(u, start, False, e["event"], cost=self.cost_of(u, start, steps), extra=self.dash_of_pin(u, start, e))
         self.check_clear(u, f"end of a {e['event']}")
         self.note_move(u, start)
+        if e["event"] == "support":
+            u.supports = e["other"]
 
     on_support = on_pin
+
+    def dash_of_pin(self, u, start, e):
+        """dtn-130, dtn-152: 2 in more in the last part, unless it changed face or its approach left less than 1 in."""
+        if e["event"] != "pin" or "other" not in e or any(s.get("turn") for s in self.step.act.get("steps", [])):
+            return 0.0
+        foe = self.units[e["other"]]
+        was = u.corners(*start)
+        if self.zone_of(foe, u, was) == "cz":
+            return 2.0
+        far = geo.gap(was, self.shape(foe)) / INCH
+        return 2.0 if self.allowance(u, False, False) - (far - 3) >= 1 - HAIR else 0.0
 
     def on_relief(self, e):
         """dtn-121: two units change places, one event for each."""

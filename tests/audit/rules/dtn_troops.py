@@ -98,6 +98,7 @@ class Unit:
         self.fired = self.fought = self.rested = False
         self.took_turn = False
         self.limber_used = False
+        self.supports = None  # whom, by a move of this turn
 
     artillery = property(lambda u: u.arm == "artillery")
     infantry = property(lambda u: u.arm == "infantry")

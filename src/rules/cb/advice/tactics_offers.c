@@ -35,7 +35,8 @@ static void offer_manoeuvres(struct cb_offering *k, unsigned u) {
     for (uint8_t i = 0; cb_verbs[VERB_FORM].words[i] && !unit_special(x) && !unit_unformed(x); i++)
         cb_offer_word(k, VERB_FORM, u, i);
     unsigned enemy = cb_nearest_enemy(k->b, u);
-    if (enemy != NO_PIECE && point_local(x->pose, k->b->unit[enemy].centre).y < 0)
+    bool turned = unit_unformed(x) && x->turn & HAS_MOVED; /* it could turn and turn again */
+    if (enemy != NO_PIECE && !turned && point_local(x->pose, k->b->unit[enemy].centre).y < 0)
         cb_offer(k, cb_act_of(VERB_FACE, u, NO_PIECE));
     for (uint8_t i = 0; cb_verbs[VERB_STEP].words[i]; i++) {
         struct act step = cb_act_of(VERB_STEP, u, NO_PIECE);
@@ -59,7 +60,7 @@ void cb_offer_tactical(struct cb_offering *k) {
         if (asked != NO_PIECE && u != asked) continue;
         offer_unit(k, u);
         offer_manoeuvres(k, u);
-        some = k->to->count > 0 || (cb_may_move(b, u, &r) && (x->rolled ? x->left > 0 : x->halves < 2));
+        some = k->to->count > 0 || (cb_may_move(b, u, &r) && (x->rolled ? cb_left_to_move(b, u) > 0 : x->halves < 2));
         if (some && !cb_is_obliged(b, u)) cb_offer(k, cb_act_of(VERB_HOLD, u, NO_PIECE));
     }
     if (!k->to->count) cb_offer(k, act_make(VERB_END_PHASE)); /* once nobody is left to act */

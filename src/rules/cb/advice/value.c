@@ -2,6 +2,7 @@
  * light troops. Not a rule: only bots ask. */
 #include "rules/cb/advice/offering.h"
 #include "rules/cb/advice/prospects.h"
+#include "rules/cb/tactical/marching.h"
 
 /* Closing in is worth something to those who fight hand to hand; shooters like their range. */
 static int32_t closeness(const struct cb_battle *b, unsigned u, const struct weights *w) {
@@ -9,7 +10,8 @@ static int32_t closeness(const struct cb_battle *b, unsigned u, const struct wei
     length d, stop = b->jt;
     if (cb_nearest_enemy_at(b, u, &d) == NO_PIECE) return 0;
     if (cb_troops[x->type].range >= 5) stop = w->of[CB_SHOOTERS_STAND] * b->jt / 100;
-    if (x->rolled && x->left > 0) d -= jts(b, x->left) * w->of[CB_THROW_IN_HAND] / 100;
+    length left = x->rolled ? cb_left_to_move(b, u) : 0;
+    if (left > 0) d -= left * w->of[CB_THROW_IN_HAND] / 100;
     if (d < stop) d = stop;
     return -w->of[CB_CLOSING] * d / (10 * b->jt);
 }

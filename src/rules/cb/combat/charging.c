@@ -351,7 +351,11 @@ static struct prompt ask_clash(const struct cb_battle *b) {
     if (t->value & HAS_THROWN) return cb_ask_dice(e, H(54), "dice for {p} counter-charging {o}", t->other, t->piece);
     d.average |= e.average << d.count;
     d.count = (uint8_t)(d.count + e.count);
-    return cb_ask_dice(d, H(54), "dice for {p} charging and {o} counter-charging", t->piece, t->other);
+    bool both = b->unit[t->other].turn & HAS_CHARGED;
+    return cb_ask_dice(d, H(54),
+                       both ? "dice for {p} and {o}, who charge each other"
+                            : "dice for {p} charging and {o} counter-charging",
+                       t->piece, t->other);
 }
 
 static void tell_moved(struct events *ev, const char *what, clause c, const char *text, unsigned u, unsigned v,

@@ -302,13 +302,38 @@ static struct prompt ask_rampage(const struct cb_battle *b) {
     return cb_ask_flight(b);
 }
 
+/* Whom it meets on its way, the nearest first. */
+static unsigned met_by(const struct cb_battle *b, unsigned u, const struct motion *m, length distance, uint8_t *out) {
+    struct base from = cb_unit_base(b, u);
+    length at[UNITS_MAX];
+    unsigned n = 0;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (v == u || !is_here(b, v) || !motion_meets(from, m, &b->unit[v].quad, touch_gap(b))) continue;
+        length far = motion_first_meeting(from, m, distance, &b->unit[v].quad, touch_gap(b));
+        unsigned i = n++;
+        for (; i > 0 && (far < at[i - 1] || (far == at[i - 1] && cb_comes_before(b, v, out[i - 1]))); i--) {
+            out[i] = out[i - 1];
+            at[i] = at[i - 1];
+        }
+        out[i] = (uint8_t)v;
+        at[i] = far;
+    }
+    return n;
+}
+
 /* Everybody on its way is burst through, friend or enemy; then the stand is gone. */
 static void trample(struct cb_battle *b, unsigned u, heading way, length distance, struct events *ev) {
     struct pose aim = {b->unit[u].pose.at, way, 0};
     struct motion m = motion_ahead(aim, distance);
-    struct base from = cb_unit_base(b, u);
-    for (unsigned v = 0; v < b->units; v++) {
-        if (v == u || !is_here(b, v) || !motion_meets(from, &m, &b->unit[v].quad, touch_gap(b))) continue;
+    uint8_t met[UNITS_MAX];
+    unsigned n = met_by(b, u, &m, distance, met);
+    struct event *run = tell_pieces(ev, "rampage", H(72), "{p} runs amok {b0}", u, NO_PIECE);
+    run->said.number[0] = distance;
+    run->moved = true;
+    run->from = b->unit[u].pose;
+    run->to = motion_end(aim, &m);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned v = met[i];
         bool opens = unit_class(&b->unit[v]) & CLASS_HI && b->unit[v].grade == GRADE_A && !b->unit[v].broken;
         tell_pieces(ev, "burst", H(72), "{p} runs into {o}", u, v);
         if (opens)

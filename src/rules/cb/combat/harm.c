@@ -118,7 +118,9 @@ void cb_give_casualty(struct cb_battle *b, unsigned u, clause c, struct events *
     struct unit *x = &b->unit[u];
     if (!is_here(b, u)) return;
     x->casualties++;
-    struct event *e = tell_unit(ev, "casualty", c, "{p} takes a casualty, {0} in all", u);
+    struct event *e = tell_unit(
+        ev, "casualty", c,
+        c == H(80) ? "{p}, being shaken, takes a casualty instead, {0} in all" : "{p} takes a casualty, {0} in all", u);
     e->said.number[0] = x->casualties;
     if (x->casualties >= bearable(x)) cb_destroy_unit(b, u, H(81), "{p} has lost too many and is destroyed", ev);
 }
@@ -156,6 +158,7 @@ void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct 
     struct cb_unit a = cb_self_of(b, mover), c = cb_self_of(b, other);
     heading x = b->unit[mover].pose.facing, y = b->unit[other].pose.facing;
     bool parallel = same_facing(x, y, 910) || opposite_facing(x, y, 910); /* within 5 degrees */
+    if (a.routing || c.routing) parallel = false;                         /* cb-H84: never free by cb-070 */
     int32_t dps[2];
     struct resolution why;
     why.reasons = 0;

@@ -69,6 +69,20 @@ static void take_response(struct cb_battle *b, unsigned response, bool chosen, s
     }
 }
 
+/* Who has charged, or responded to another, gives no response (cb-H48, cb-H56); one that is broken runs (cb-H49). */
+static void take_none(struct cb_battle *b, struct events *ev) {
+    struct task *t = &b->queue.task[0], now = *t;
+    const struct unit *v = &b->unit[now.other];
+    t->stage = GOES;
+    if (v->broken)
+        queue_add_first(&b->queue, (struct task){.kind = TASK_ROUT, .piece = now.other});
+    else
+        tell_pieces(ev, "respond", v->turn & HAS_CHARGED ? H(48) : H(56),
+                    v->turn & HAS_CHARGED ? "{p} has charged this turn and gives no response to {o}"
+                                          : "{p} has responded to another charge and gives no response to {o}",
+                    now.other, now.piece);
+}
+
 static bool next_turn(struct cb_battle *b, struct events *ev) {
     struct task t = b->queue.task[0];
     if (!is_here(b, t.piece)) {
@@ -82,7 +96,7 @@ static bool next_turn(struct cb_battle *b, struct events *ev) {
         if (open)
             take_response(b, open, false, ev);
         else
-            b->queue.task[0].stage = GOES;
+            take_none(b, ev);
         return false;
     }
     queue_take_first(&b->queue);

@@ -69,7 +69,8 @@ static void refresh_units(struct cb_battle *b) {
             x->turn = IS_LOOTING;
             x->doing = WAS_LOOTING;
         }
-        x->rolled = x->left = x->wheel = 0;
+        x->rolled = x->wheel = 0;
+        x->gone = 0;
         x->turned = 0;
         x->after = 0;
         x->inspire = x->steadies = x->halves = x->response = x->die = 0;

@@ -51,7 +51,7 @@ static bool judge_price(const struct cb_battle *b, unsigned u, enum cb_manoeuvre
     bool first = !(x->turn & HAS_MOVED) && x->halves == 0;
     if (price->cost == COST_FULL && !first)
         return refuse_piece(r, H(35), (uint8_t)u, "that takes {p}'s whole move and must be its first act");
-    if (x->halves + price->cost > 2 || (x->rolled && price->cost && cb_left_after(x, price->cost) < 0))
+    if (x->halves + price->cost > 2 || (x->rolled && price->cost && cb_left_after(b, x, price->cost) < -ROUNDING))
         return refuse_piece(r, H(35), (uint8_t)u, "{p} has not enough of its move left for that");
     r->cost = price->dps;
     return true;
@@ -88,7 +88,6 @@ static bool plan_form(const struct cb_battle *b, const struct act *a, struct cb_
 static void pay_manoeuvre(struct cb_battle *b, unsigned u, const struct cb_price *price, struct events *ev) {
     struct unit *x = &b->unit[u];
     cb_take_up(b, u);
-    x->left = (int16_t)cb_left_after(x, price->cost);
     x->halves = (uint8_t)(x->halves + price->cost);
     x->turn |= HAS_MOVED;
     if (x->doing == WAS_HALTED) {
@@ -136,6 +135,8 @@ static bool plan_face(const struct cb_battle *b, const struct act *a, struct cb_
                             "{p} turns about by 'face', or wheels: only unformed units turn freely");
     if (a->value < -180 || a->value > 180)
         return refuse_piece(r, H(37), a->piece[0], "say by how much {p} turns: -180 to 180 degrees, clockwise");
+    if (unit_unformed(&b->unit[u]) && b->unit[u].halves >= 2)
+        return refuse_piece(r, H(37), a->piece[0], "{p} has made its whole move: unformed troops turn as they move");
     if (!judge_price(b, u, ABOUT_FACE, &plan->price, r)) return false;
     plan->end = faced(b, a);
     if (!fits_there(b, u, &b->unit[u], plan->end, H(37), r)) return false;
@@ -190,7 +191,6 @@ static void sidestep(struct cb_battle *b, const struct act *a, const struct cb_p
     e->to = end;
     cb_take_up(b, u);
     b->unit[u].halves = 2;
-    b->unit[u].left = 0;
     b->unit[u].turn |= HAS_MOVED;
     b->unit[u].doing = WAS_MOVING;
     cb_unit_place(b, u, end);

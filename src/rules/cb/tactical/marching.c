@@ -115,14 +115,18 @@ static bool judge_end(const struct cb_battle *b, unsigned u, struct ruling *r) {
 /* What so many half moves leave of a throw, rounded down to half a JT (cb-H35). */
 static int32_t allowance(int32_t rolled, int32_t halves) { return halves < 2 ? rolled * (2 - halves) / 2 / 5 * 5 : 0; }
 
-int32_t cb_left_after(const struct unit *x, int32_t halves) {
-    int32_t used = allowance(x->rolled, x->halves) - x->left;
-    return allowance(x->rolled, x->halves + halves) - used;
+length cb_left_after(const struct cb_battle *b, const struct unit *x, int32_t halves) {
+    return jts(b, allowance(x->rolled, x->halves + halves)) - x->gone;
+}
+
+length cb_left_to_move(const struct cb_battle *b, unsigned u) {
+    length left = cb_left_after(b, &b->unit[u], 0);
+    return left > ROUNDING ? left : 0;
 }
 
 static void set_allowance(struct unit *x, int32_t tenths) {
     x->rolled = (int16_t)tenths;
-    x->left = (int16_t)allowance(tenths, x->halves);
+    x->gone = 0;
 }
 
 static void play_march(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -204,11 +208,11 @@ static bool plan_step(const struct cb_battle *b, const struct act *a, struct pat
         return refuse_piece(r, H(31), a->piece[0], "{p} must 'march' first: say how many dice it throws");
     unsigned how = (x->turn & IS_DOUBLING ? PATH_DOUBLED : 0) | (a->choice == NO_CHOICE ? 0 : PATH_GAP);
     if (!cb_follow_path(b, u, a, how, p, r)) return false;
-    int32_t left = cb_left_after(x, p->halves);
-    if (p->halves + x->halves > 2 || p->used > left) {
+    length left = cb_left_after(b, x, p->halves);
+    if (p->halves + x->halves > 2 || p->used > left + ROUNDING) {
         refuse_piece(r, H(34), a->piece[0], "{p} has {b0} left, this takes {b1}");
-        r->why.number[0] = jts(b, left < 0 ? 0 : left);
-        r->why.number[1] = jts(b, p->used);
+        r->why.number[0] = left < 0 ? 0 : left;
+        r->why.number[1] = p->used;
         return false;
     }
     return keeps_its_way(b, u, p->end, r) && cb_may_go_there(b, u, p->end, r);
@@ -218,11 +222,11 @@ static void play_move(struct cb_battle *b, const struct act *a, const struct pat
     unsigned u = a->piece[0];
     struct unit *x = &b->unit[u];
     struct event *e = tell_pieces(ev, "move", C(6), "{p} moves {b0}", u, NO_PIECE);
-    e->said.number[0] = jts(b, p->used);
+    e->said.number[0] = p->used;
     e->moved = true;
     e->from = x->pose;
     e->to = p->end;
-    x->left = (int16_t)(cb_left_after(x, p->halves) - p->used);
+    x->gone += p->used;
     x->halves = (uint8_t)(x->halves + p->halves);
     x->doing = WAS_MOVING;
     x->turn |= HAS_MOVED;
@@ -270,8 +274,9 @@ static struct prompt ask_tactical(const struct cb_battle *b) {
     for (unsigned verb = VERB_MARCH; verb <= VERB_HOLD; verb++) p.verbs |= verb_bit(verb);
     if (thrown) {
         p.verb = VERB_MOVE;
-        p.points = b->unit[b->mover].left;
-        p.why.number[0] = jts(b, b->unit[b->mover].left);
+        length left = cb_left_to_move(b, b->mover);
+        p.points = (int32_t)((int64_t)(left + ROUNDING) * 10 / b->jt);
+        p.why.number[0] = left;
     }
     return p;
 }
@@ -290,8 +295,8 @@ bool cb_plan_tactical(const struct cb_battle *b, const struct act *a, struct cb_
     case VERB_MOVE:
         if (!plan_step(b, a, &plan->path, r)) return false;
         cb_place_ruling(r, a->piece[0], plan->path.end);
-        r->way = jts(b, plan->path.used);
-        r->allowance = jts(b, b->unit[a->piece[0]].left);
+        r->way = plan->path.used;
+        r->allowance = cb_left_to_move(b, a->piece[0]);
         r->cost = 0;
         for (unsigned i = 0; i < plan->path.fees; i++) r->cost += plan->path.fee[i].dps;
         return true;

@@ -10,8 +10,10 @@ bool cb_may_move(const struct cb_battle *b, unsigned u, struct ruling *r);
 void cb_take_up(struct cb_battle *b, unsigned u);
 /* Towards the enemy or away from him: orders and shaken nerves may forbid the one or the other. */
 bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, struct ruling *r);
-/* Tenths of a JT left of its throw when manoeuvres use up so many half moves more (cb-H35); negative: not enough. */
-int32_t cb_left_after(const struct unit *x, int32_t halves);
+/* What is left of its throw when manoeuvres use up so many half moves more (cb-H35); negative: not enough. */
+length cb_left_after(const struct cb_battle *b, const struct unit *x, int32_t halves);
+/* What is left of it now. */
+length cb_left_to_move(const struct cb_battle *b, unsigned u);
 void cb_place_ruling(struct ruling *r, unsigned u, struct pose end);
 /* Form, face, step, cross (manoeuvring.c). */
 bool cb_plan_manoeuvre(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r);

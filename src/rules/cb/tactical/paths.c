@@ -13,16 +13,11 @@ struct walk {
     unsigned how; /* enum path_leave */
     struct cb_unit view;
     struct base at;
-    length way;                /* gone so far, exactly */
     int32_t turned;            /* all wheels of this move together (cb-H34: 90 degrees) */
     uint32_t crossed, avoided; /* features paid for; those a gap leads past */
     struct path *p;
     struct ruling *r;
 };
-
-static int32_t tenths_of(const struct cb_battle *b, length l) { /* rounded up: nobody moves further than he threw */
-    return l <= ROUNDING ? 0 : (int32_t)(((int64_t)(l - ROUNDING) * 10 + b->jt - 1) / b->jt);
-}
 
 static bool refuse_walk(const struct walk *w, clause c, unsigned other, const char *text) {
     return refuse_pieces(w->r, c, (uint8_t)w->u, (uint8_t)other, text);
@@ -236,11 +231,6 @@ static bool walk_to(struct walk *w, struct pose to) {
 
 /* --- steps --------------------------------------------------------------------------------------------------- */
 
-static void go_on(struct walk *w, length by) {
-    w->way += by;
-    w->p->used = tenths_of(w->b, w->way);
-}
-
 static bool walk_on(void *walker, struct pose to) { return walk_to(walker, to); }
 
 static bool step_wheel(struct walk *w, const struct step *s) {
@@ -249,7 +239,7 @@ static bool step_wheel(struct walk *w, const struct step *s) {
     add_price(w, WHEEL, w->at.pose);
     struct motion m;
     step_motion(w->at, s, &m);
-    go_on(w, motion_front_travel(w->at, &m));
+    w->p->used += motion_front_travel(w->at, &m);
     w->turned += s->turn;
     if (w->turned > QUARTER_TURN) return refuse_walk(w, H(34), NO_PIECE, "{p} may wheel up to 90 degrees in one move");
     return walk_motion(w->at, &m, STRAY, walk_on, w);
@@ -258,7 +248,7 @@ static bool step_wheel(struct walk *w, const struct step *s) {
 static bool step_ahead(struct walk *w, const struct step *s) {
     if (s->distance < 0)
         return refuse_walk(w, H(34), NO_PIECE, "{p} moves forward: to go back, 'step' or 'face' about");
-    go_on(w, s->distance);
+    w->p->used += s->distance;
     return walk_to(w, step_end(w->at, s));
 }
 
@@ -266,7 +256,7 @@ static bool step_to(struct walk *w, const struct step *s) {
     if (!is_unformed(&w->view))
         return refuse_walk(w, H(34), NO_PIECE, "only unformed units go any way: {p} advances and wheels");
     struct pose to = step_end(w->at, s);
-    go_on(w, distance_between(w->at.pose.at, to.at));
+    w->p->used += distance_between(w->at.pose.at, to.at);
     return walk_to(w, to);
 }
 

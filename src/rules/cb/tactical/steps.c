@@ -47,7 +47,7 @@ size_t cb_steps_of(const struct cb_battle *b, unsigned u, struct act *out, size_
     const struct unit *x = &b->unit[u];
     size_t n = 0;
     unsigned v = cb_nearest_enemy(b, u);
-    length left = jts(b, x->left), little = b->jt / 4;
+    length left = cb_left_to_move(b, u), little = b->jt / 4;
     length far = left >= little ? furthest(b, u, left) : 0;
     for (int part = 1; part <= 2 && far / part >= little; part++) {
         struct act a = step_of(b, u, far / part, false);

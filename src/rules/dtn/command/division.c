@@ -34,18 +34,21 @@ static bool any_division_waits(const struct battle *b) {
 bool lone_units_only(const struct battle *b) { return !any_division_waits(b); }
 
 /* dtn-218, dtn-H123: the fail costs one turn, taken or not. */
-static void hit_generals_recover(struct battle *b) {
+static void hit_generals_recover(struct battle *b, struct events *ev) {
     for (unsigned p = 0; p < b->pieces; p++) {
         struct piece *l = &b->piece[p];
         if (l->side != b->active || l->kind != PIECE_LEADER) continue;
         l->moved_figure = false;
-        if (l->rank == RANK_DG && (l->fails_next == 2 || !b->division[l->division].turn_taken)) l->fails_next = 0;
+        if (l->rank != RANK_DG || !l->fails_next) continue;
+        bool forgone = !b->division[l->division].turn_taken;
+        if (forgone)
+            tell_pieces(ev, "activation", H(123), "{p} was hit: the turn that cost him has gone by", p, NO_PIECE);
+        if (l->fails_next == 2 || forgone) l->fails_next = 0;
     }
 }
 
 bool divisions_wait(struct battle *b, struct events *ev) {
     bool any = any_division_waits(b), lone = false;
-    (void)ev;
     b->subject = b->turn = b->lone = NO_PIECE;
     for (unsigned u = 0; u < b->pieces; u++) lone = lone || lone_waits(b, u);
     if (b->side[b->active].passed && any) { /* no more divisional turns; units may still act alone */
@@ -54,7 +57,7 @@ bool divisions_wait(struct battle *b, struct events *ev) {
     }
     if ((any || lone) && !b->side[b->active].passed) return true;
     b->side[b->active].passed = false;
-    hit_generals_recover(b);
+    hit_generals_recover(b, ev);
     b->phase = PHASE_HQS;
     return false;
 }

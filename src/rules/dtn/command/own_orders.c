@@ -130,6 +130,13 @@ static void transfer(struct battle *b, unsigned unit, clause c, struct events *e
     tell_pieces(ev, "transferred", C(44), "{p} stays with it for the rest of the battle", unit, NO_PIECE);
 }
 
+static void tell_not_attached(const struct battle *b, unsigned unit, clause c, struct events *ev) {
+    tell_pieces(ev, "not_attached", c,
+                b->piece[unit].division == NO_DIVISION ? "{p} joins no division yet: that takes a full activation"
+                                                       : "{p} stays with its division: that takes a full activation",
+                unit, NO_PIECE);
+}
+
 void test_attachments(struct battle *b, enum activation result, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!has_mark(b, u, MARK_TESTED_HERE)) continue;
@@ -138,8 +145,7 @@ void test_attachments(struct battle *b, enum activation result, struct events *e
         if (result == ACTIVATION_FULL)
             transfer(b, u, C(72), ev);
         else
-            tell_pieces(ev, "not_attached", C(72), "{p} stays with its division: that takes a full activation", u,
-                        NO_PIECE);
+            tell_not_attached(b, u, C(72), ev);
     }
 }
 
@@ -148,5 +154,8 @@ void test_lone_attachment(struct battle *b, unsigned unit, enum activation resul
     const struct piece *p = &b->piece[unit];
     if (!attach_is_due(b, unit) || in_reach_of(b, unit, p->division) || in_reach_of(b, unit, p->attach_to)) return;
     b->piece[unit].marks |= MARK_ATTACH_TESTED;
-    if (result == ACTIVATION_FULL) transfer(b, unit, H(117), ev);
+    if (result == ACTIVATION_FULL)
+        transfer(b, unit, H(117), ev);
+    else
+        tell_not_attached(b, unit, H(117), ev);
 }
