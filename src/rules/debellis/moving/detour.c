@@ -90,11 +90,35 @@ static void add_obstacle(struct search *s, unsigned what) {
     for (unsigned i = 0; i < f->count; i++) add_corner(s, t->vertex[f->first + i], (int)what - ELEMENTS_MAX);
 }
 
+/* Everybody the leg comes upon, the nearest first, however they are listed. */
+static void add_all_met(struct search *s, struct pose from, const struct motion *leg) {
+    const struct base base = member_base(&s->m, 0, from);
+    const length gap = battle_tolerance(s->m.b).gap;
+    const struct swept way = motion_swept(base, leg);
+    const struct point start = base_centre(base);
+    uint8_t met[OBSTACLES_MAX];
+    int64_t far[OBSTACLES_MAX];
+    int count = 0;
+    for (unsigned e = 0; e < s->m.b->elements; e++) {
+        if (!on_table(s->m.b, e) || is_mover(&s->m, e) || !element_near_box(s->m.b, e, way.box, gap)) continue;
+        struct quad q = element_quad(s->m.b, e);
+        bool spared = false;
+        if (!sweep_meets_base(&way, false, &q, gap, &spared)) continue;
+        int64_t d = distance_squared(start, s->m.b->element[e].centre);
+        if (count == OBSTACLES_MAX && far[count - 1] <= d) continue;
+        int i = count < OBSTACLES_MAX ? count++ : count - 1;
+        for (; i > 0 && far[i - 1] > d; i--) far[i] = far[i - 1], met[i] = met[i - 1];
+        far[i] = d, met[i] = (uint8_t)e;
+    }
+    for (int i = 0; i < count; i++) add_obstacle(s, met[i]);
+}
+
 /* Is the leg clear? What bars it becomes an obstacle to go round; so do friends it could pass through, for a way round
  * them is wanted. */
 static bool leg_is_clear(struct search *s, struct pose from, struct motion leg) {
     struct ruling r;
     struct march *m = &s->m;
+    const struct motion whole = leg;
     s->tried++;
     m->met = m->place = NO_PIECE;
     m->passings = 0;
@@ -102,14 +126,10 @@ static bool leg_is_clear(struct search *s, struct pose from, struct motion leg) 
     r.why.other = r.why.place = NO_PIECE;
     enum way way = walk_leg(m, 0, 1, &from, &leg, &r);
     if (way == WAY_CLEAR && !m->passings) return true;
-    if (m->passings)
-        add_obstacle(s, m->passing[0].through);
-    else if (m->met != NO_PIECE)
-        add_obstacle(s, m->met);
+    if (m->passings || m->met != NO_PIECE || (r.why.other != NO_PIECE && r.why.other < m->b->elements))
+        add_all_met(s, from, &whole);
     else if (m->place != NO_PIECE)
         add_obstacle(s, ELEMENTS_MAX + m->b->place[m->place].feature);
-    else if (r.why.other != NO_PIECE && r.why.other < m->b->elements)
-        add_obstacle(s, r.why.other);
     else if (r.why.place != NO_PIECE)
         add_obstacle(s, ELEMENTS_MAX + r.why.place);
     return false;

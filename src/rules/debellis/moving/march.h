@@ -203,6 +203,12 @@ bool goes_straight_back(const struct march *m);
 bool opposite_zone(const struct march *m, const struct quad *zone, struct pose p);
 /* From a front edge to an enemy, ELEMENTS_MAX and more: a place. */
 length front_distance_to(const struct battle *b, struct point left, struct point right, unsigned who);
+/* Of two who threaten (than NO_PIECE: of one) the one nearer to the leader as it starts, however they are listed; an
+ * element before a place. */
+unsigned nearer_threat(const struct march *m, unsigned who, unsigned than);
+unsigned nearest_threat(const struct march *m, const struct piece_set *of);
+/* The member whose front edge is nearest to an enemy in the end: the one that advances on it. */
+int member_ending_nearest(const struct march *m, unsigned who);
 /* Where the movers have lined up they still answer one in whose zone they are. */
 bool lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r);
 

@@ -177,6 +177,8 @@ bool sweep_meets_base(const struct swept *way, bool turned, const struct quad *q
     if (way->motion.kind == MOTION_SHIFT) {
         if (!swept_meets(way, q, gap)) return false;
         if (!turned || !quads_overlap(&way->start, q, gap)) return true;
+        *spared = !swept_meets_without(way, REAR_LEFT, q, gap) || !swept_meets_without(way, REAR_RIGHT, q, gap);
+        return !*spared;
     }
     /* the outer corner of the turn is the one that swings out: asked first, so that sparing it is noticed */
     enum corner inner = way->motion.turn < 0 ? REAR_LEFT : REAR_RIGHT,
@@ -191,7 +193,11 @@ static bool leg_meets(struct march *m, const struct swept *way, const struct qua
     const length gap = battle_tolerance(m->b).gap;
     /* Those who fly meet only what they would come down on. */
     if (m->flies) return quads_overlap(&way->end, q, gap);
-    return sweep_meets_base(way, m->turned, q, gap, &m->spared);
+    if (!sweep_meets_base(way, m->turned, q, gap, &m->spared)) return false;
+    /* Who stands in it by a hair more than is forgiven, as the rounding of a turned table may have it, gets away. */
+    const length hair = gap + AT_LIMIT;
+    if (!quads_overlap(&way->start, q, gap) || quads_overlap(&way->start, q, hair)) return true;
+    return sweep_meets_base(way, m->turned, q, hair, &m->spared);
 }
 
 struct walk { /* one motion of some members, with what could be in its way */
@@ -223,11 +229,36 @@ bool may_make_contact(const struct march *m, int i, struct ruling *r) {
                         "{p} cannot make contact of any sort with enemy: stop short");
 }
 
+enum { ENEMIES_MET_MAX = 16, MET_AT_ONCE = 2 /* hundredths of a millimetre: rounding */ };
+struct enemy_met {
+    int32_t part; /* of the motion */
+    uint8_t enemy, by;
+};
+
+/* Of those met first, and at once, one met with something else than a front edge, else the nearest: however they are
+ * listed and whichever way the table lies. */
+static struct enemy_met first_of(const struct march *m, const struct walk *w, const struct motion *leg,
+                                 const struct enemy_met *met, int count, int32_t cut) {
+    struct enemy_met best = met[0];
+    int64_t least = INT64_MAX;
+    if (count == 1) return best;
+    for (int i = 0; i < count; i++) {
+        if (met[i].part > cut + MET_AT_ONCE) continue;
+        struct base end = member_base(m, met[i].by, motion_end(w->pose[met[i].by], leg));
+        struct quad q = element_quad(m->b, met[i].enemy);
+        int64_t far = distance_squared(end.pose.at, m->b->element[met[i].enemy].centre);
+        if (!front_touches(end, &q, battle_tolerance(m->b).gap)) far -= INT64_MAX / 2;
+        if (far < least) least = far, best = met[i];
+    }
+    return best;
+}
+
 /* Cuts the motion short at the first enemy met. False: met with something else than the front edge. */
 static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *leg, bool *stopped, struct ruling *r) {
     const length gap = battle_tolerance(m->b).gap;
     int32_t whole = motion_parts(member_base(m, w->first, w->pose[w->first]), leg), cut = whole;
-    uint8_t enemy = NO_PIECE, by = 0;
+    struct enemy_met met[ENEMIES_MET_MAX];
+    int count = 0;
     for (int n = 0; n < w->nears; n++) {
         if (m->b->element[w->near[n]].side == m->side) continue;
         struct quad q = element_quad(m->b, w->near[n]);
@@ -235,12 +266,18 @@ static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *
         for (int i = 0; i < w->count; i++) {
             if (!boxes_meet(w->way[i].box, box) || !leg_meets(m, &w->way[i], &q)) continue;
             int32_t part = swept_first_meeting(&w->way[i], whole, &q, 0);
-            if (part < cut || enemy == NO_PIECE) cut = part, enemy = w->near[n], by = (uint8_t)(w->first + i);
+            if (count && part > cut + MET_AT_ONCE) continue;
+            if (count == ENEMIES_MET_MAX && part >= cut) continue;
+            int at = count < ENEMIES_MET_MAX ? count++ : 0;
+            met[at] = (struct enemy_met){part, w->near[n], (uint8_t)(w->first + i)};
+            if (part < cut) cut = part;
         }
     }
-    *stopped = enemy != NO_PIECE;
+    *stopped = count > 0;
     if (!*stopped) return true;
     *leg = motion_cut(leg, cut, whole);
+    const struct enemy_met first = first_of(m, w, leg, met, count, cut);
+    const uint8_t enemy = first.enemy, by = first.by;
     struct quad q = element_quad(m->b, enemy);
     m->met = enemy;
     m->met_by = by;
@@ -272,19 +309,39 @@ static bool refuse_passage(const struct march *m, uint8_t piece, uint8_t f, stru
                          "{p} cannot pass through {o}: go round it or stop short of it");
 }
 
+struct meetings { /* members that meet friends on their way, the nearest first, however they are listed */
+    int count;
+    int64_t far[PASSINGS_MAX];
+    struct passing met[PASSINGS_MAX];
+};
+
+static void meet_friend(const struct march *m, const struct walk *w, int member, unsigned f, struct meetings *out) {
+    struct base start = member_base(m, member, w->pose[member]);
+    int64_t far = distance_squared(base_centre(start), m->b->element[f].centre);
+    if (out->count == PASSINGS_MAX) return;
+    int i = out->count++;
+    for (; i > 0 && out->far[i - 1] > far; i--) out->far[i] = out->far[i - 1], out->met[i] = out->met[i - 1];
+    out->far[i] = far;
+    out->met[i] = (struct passing){(uint8_t)member, (uint8_t)f};
+}
+
 static bool pass_friends(struct march *m, const struct walk *w, struct ruling *r) {
+    struct meetings all;
+    all.count = 0;
     for (int n = 0; n < w->nears; n++) {
         unsigned f = w->near[n];
         if (m->b->element[f].side != m->side) continue;
         struct quad q = element_quad(m->b, f);
         struct box box = quad_box(&q);
-        for (int i = 0; i < w->count; i++) {
-            uint8_t piece = m->group.member[w->first + i];
-            if (!boxes_meet(w->way[i].box, box) || !leg_meets(m, &w->way[i], &q)) continue;
-            if (m->flies || !may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
-                return refuse_passage(m, piece, (uint8_t)f, r);
-            m->passing[m->passings++] = (struct passing){(uint8_t)(w->first + i), (uint8_t)f};
-        }
+        for (int i = 0; i < w->count; i++)
+            if (boxes_meet(w->way[i].box, box) && leg_meets(m, &w->way[i], &q))
+                meet_friend(m, w, w->first + i, f, &all);
+    }
+    for (int i = 0; i < all.count; i++) {
+        uint8_t piece = m->group.member[all.met[i].mover], f = all.met[i].through;
+        if (m->flies || !may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
+            return refuse_passage(m, piece, f, r);
+        m->passing[m->passings++] = all.met[i];
     }
     return true;
 }

@@ -91,17 +91,21 @@ static enum way walk_up_to(struct march *m, const struct pose *from, struct pose
     return WAY_BLOCKED;
 }
 
-/* The friend who stands where it would end, whatever the manner of getting there; NO_PIECE if nobody does. */
+/* The friend who stands where it would end, of several the nearest, whatever the manner of getting there; NO_PIECE if
+ * nobody does. */
 static uint8_t friend_standing_at(const struct march *m, struct base end) {
     struct quad q = base_quad(end);
     struct box box = quad_box(&q);
+    uint8_t nearest = NO_PIECE;
+    int64_t least = INT64_MAX;
     for (unsigned f = 0; f < m->b->elements; f++) {
         if (m->b->element[f].side != m->side || !on_table(m->b, f) || is_mover(m, f)) continue;
         if (!element_near_box(m->b, f, box, 0)) continue;
         struct quad other = element_quad(m->b, f);
-        if (quads_overlap(&q, &other, battle_tolerance(m->b).gap)) return (uint8_t)f;
+        int64_t far = distance_squared(base_centre(end), m->b->element[f].centre);
+        if (far < least && quads_overlap(&q, &other, battle_tolerance(m->b).gap)) least = far, nearest = (uint8_t)f;
     }
-    return NO_PIECE;
+    return nearest;
 }
 
 /* dba30-147: a way through friends is a way only if they may be passed so; asked where the order ends. */

@@ -34,6 +34,21 @@ bool opposite_zone(const struct march *m, const struct quad *zone, struct pose p
     return opposite_side(m, (struct pose){midpoint(left, right), facing, 0}, distance_between(left, right), p);
 }
 
+unsigned nearer_threat(const struct march *m, unsigned who, unsigned than) {
+    if (than == NO_PIECE) return who;
+    if (who >= ELEMENTS_MAX || than >= ELEMENTS_MAX) return who < than ? who : than;
+    struct point at = base_centre(element_base(m->b, m->group.lead));
+    int64_t mine = distance_squared(at, m->b->element[who].centre);
+    return mine < distance_squared(at, m->b->element[than].centre) ? who : than;
+}
+
+unsigned nearest_threat(const struct march *m, const struct piece_set *of) {
+    unsigned best = NO_PIECE;
+    for (unsigned who = 0; who < (unsigned)ELEMENTS_MAX + m->b->places; who++)
+        if (set_has(of, who)) best = nearer_threat(m, who, best);
+    return best;
+}
+
 /* From one front edge to an element, or (near enough: ends and middle) to the outline of a place. */
 length front_distance_to(const struct battle *b, struct point left, struct point right, unsigned who) {
     length nearest = INT32_MAX;
@@ -51,6 +66,17 @@ length front_distance_to(const struct battle *b, struct point left, struct point
         if (d < nearest) nearest = d;
     }
     return nearest;
+}
+
+int member_ending_nearest(const struct march *m, unsigned who) {
+    int best = 0;
+    length nearest = INT32_MAX;
+    for (int i = 0; i < (m->snake ? 1 : m->group.count); i++) {
+        struct quad q = base_quad(member_base(m, i, m->end[i]));
+        length d = front_distance_to(m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
+        if (d < nearest) nearest = d, best = i;
+    }
+    return best;
 }
 
 static length front_to(const struct march *m, int i, struct pose p, unsigned who) {

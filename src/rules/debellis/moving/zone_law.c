@@ -317,23 +317,11 @@ static bool leg_is_forward(const struct stroll *s) {
     return local.y >= (local.x < 0 ? -local.x : local.x);
 }
 
-/* The member whose front edge is nearest to E in the end: the one that advances on it. */
-static int nearest_member(const struct march *m, unsigned who) {
-    int best = 0;
-    length nearest = INT32_MAX;
-    for (int i = 0; i < (m->snake ? 1 : m->group.count); i++) {
-        struct quad q = base_quad(member_base(m, i, m->end[i]));
-        length d = front_distance_to(m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
-        if (d < nearest) nearest = d, best = i;
-    }
-    return best;
-}
-
 /* dba30-154 for the samples from `first` on, each compared with the one before it. */
 static bool approaches(const struct march *m, unsigned who, int first) {
     const length gap = battle_tolerance(m->b).gap;
     struct stroll s;
-    stroll_begin(&s, m, nearest_member(m, who), 1);
+    stroll_begin(&s, m, member_ending_nearest(m, who), 1);
     length begun = -1, last = 0;
     for (int number = 0; number == 0 || stroll_on(&s); number++) {
         if (number + 1 < first) continue;
@@ -379,12 +367,15 @@ static unsigned answered(const struct march *m, const struct threats *t, const s
     *how = m->slid ? (struct answer){cite->group_slide, comes_into_line, true}
            : ahead ? (struct answer){cite->zone_advance, advances, true}
                    : (struct answer){cite->zone_line_up, comes_into_line, true};
+    unsigned best = NO_PIECE;
     for (unsigned who = 0; who < everybody; who++)
-        if (set_has(&open, who) && lines_up(m, who, t)) return who;
+        if (set_has(&open, who) && lines_up(m, who, t)) best = nearer_threat(m, who, best);
+    if (best != NO_PIECE) return best;
     *how = (struct answer){cite->zone_advance, advances, false};
     for (unsigned who = 0; who < everybody && !m->slid && !strips; who++)
-        if (set_has(&story->common, who) && set_has(&story->last, who) && approaches(m, who, story->first)) return who;
-    return NO_PIECE;
+        if (set_has(&story->common, who) && set_has(&story->last, who) && approaches(m, who, story->first))
+            best = nearer_threat(m, who, best);
+    return best;
 }
 
 static bool in_zone_of(const struct march *m, const struct threats *t, unsigned who, int i, struct pose p) {
@@ -490,7 +481,7 @@ bool zone_law(struct march *m, struct ruling *r) {
                             "{p}'s group may shift sideways by half a base width at most");
     struct answer how = {m->rules->cite.zone_back, goes_back, false};
     bool back = goes_straight_back(m);
-    unsigned who = back ? t.list[0].who : answered(m, &t, &story, &how);
+    unsigned who = back ? nearest_threat(m, &story.all) : answered(m, &t, &story, &how);
     if (who == NO_PIECE) return refuse_zone(m, &t, &story, r);
     if (!back) m->bound_by = m->rules->customs.front_strips ? story.all : story.common;
     note_zone(m, &t, who, story.at_start, how);
