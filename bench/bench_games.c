@@ -1,22 +1,28 @@
 /* Games, acts, judgements and states per second: the figures the project promises. With arguments: games from those
- * positions alone (paths from the project's root), to be looked at with perf. */
+ * positions alone (paths from the project's root), to be looked at with perf; with a number before them exactly so many
+ * games of each, so that two versions can be compared by what valgrind counts; with the name of a bot its games. */
 #include "bench/measure.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { OFFERS_MAX = 512 };
 
 static _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX], copy[BOT_STATE_MAX];
 
+/* Whose games are timed, and how many: 0 for two seconds of them. */
+static const struct bot *player;
+static unsigned most;
+
 /* Bot against bot, whole games. */
 static void bot_games(const struct ruleset *rs, const struct setup *s, const char *name, double promised) {
     double begin = now_seconds(), spent = 0;
     unsigned games = 0;
     uint64_t acts = 0;
-    for (; spent < 2.0; spent = now_seconds() - begin) {
+    for (; most ? games < most : spent < 2.0; spent = now_seconds() - begin) {
         bench_begin(rs, s, state);
-        acts += bench_game(rs, state, bot_find("steady"), 1, games++);
+        acts += bench_game(rs, state, player, 1, games++);
     }
     char what[128];
     snprintf(what, sizeof what, "%s: bot games, %s (%.0f acts each)", rs->code, name, (double)acts / games);
@@ -118,9 +124,16 @@ static void other_games(void) {
 
 int main(int argc, char **argv) {
     static struct setup s;
+    player = bot_find("steady");
     for (int i = 1; i < argc; i++) {
-        const struct ruleset *rs = bench_position(argv[i], &s);
-        bot_games(rs, &s, argv[i], 0);
+        if (bot_find(argv[i])) {
+            player = bot_find(argv[i]);
+        } else if (strtoul(argv[i], NULL, 10)) {
+            most = (unsigned)strtoul(argv[i], NULL, 10);
+        } else {
+            const struct ruleset *rs = bench_position(argv[i], &s);
+            bot_games(rs, &s, argv[i], 0);
+        }
     }
     if (argc > 1) return 0;
     for (int i = 0; bench_positions[i]; i++) {
