@@ -15,6 +15,18 @@ static inline bool set_has(const struct piece_set *s, unsigned piece) {
     return s->word[piece >> 6] >> (piece & 63) & 1;
 }
 static inline void set_add(struct piece_set *s, unsigned piece) { s->word[piece >> 6] |= (uint64_t)1 << (piece & 63); }
+static inline void set_drop(struct piece_set *s, unsigned piece) {
+    s->word[piece >> 6] &= ~((uint64_t)1 << (piece & 63));
+}
+/* The first of them from this number on; PIECE_SET_END: there is none. */
+enum { PIECE_SET_END = 64 * PIECE_SET_WORDS };
+static inline unsigned set_next(const struct piece_set *s, unsigned from) {
+    for (unsigned i = from >> 6; i < PIECE_SET_WORDS; i++) {
+        uint64_t left = i == from >> 6 ? s->word[i] >> (from & 63) << (from & 63) : s->word[i];
+        if (left) return 64 * i + (unsigned)__builtin_ctzll(left);
+    }
+    return PIECE_SET_END;
+}
 static inline void set_clear(struct piece_set *s) { *s = (struct piece_set){{0}}; }
 static inline bool set_empty(const struct piece_set *s) { return !(s->word[0] | s->word[1] | s->word[2] | s->word[3]); }
 /* Those in both; those in either. */

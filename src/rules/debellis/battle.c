@@ -9,6 +9,14 @@ void element_place(struct battle *b, unsigned e, struct pose p) {
     el->centre = base_centre(base);
     uint64_t width = (uint64_t)base.width, depth = (uint64_t)base.depth;
     el->radius = (length)(root_of(width * width + depth * depth) / 2 + 1);
+    set_clear(&el->near);
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (f == e) continue;
+        set_drop(&b->element[f].near, e);
+        if (!elements_near(b, e, f, battle_tolerance(b).gap)) continue;
+        set_add(&el->near, f);
+        set_add(&b->element[f].near, e);
+    }
     /* Whoever moves leaves the opponent it could not line up with (dba30-175). */
     el->opponent = NO_PIECE;
     el->marks &= (uint8_t)~MARKED_BOXED_IN;

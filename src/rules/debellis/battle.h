@@ -54,11 +54,12 @@ struct element {
     char id[8];
     struct pose pose;
     length depth;
-    struct quad quad;    /* corners of the base, its centre and half its diagonal: */
-    struct point centre; /* kept in step with pose by element_place(), because */
-    length radius;       /* everybody asks for them all the time */
-    length moved;        /* distance moved this bound */
-    uint16_t traits;     /* enum trait */
+    struct quad quad;      /* corners of the base, its centre, half its diagonal, and whoever stands so near that */
+    struct point centre;   /* they could touch (elements_near), on the table or not: */
+    length radius;         /* kept in step with pose by element_place(), because */
+    struct piece_set near; /* everybody asks for them all the time */
+    length moved;          /* distance moved this bound */
+    uint16_t traits;       /* enum trait */
     uint8_t type, side;
     uint8_t where;     /* enum whereabouts */
     uint8_t place;     /* INSIDE: which place; civilians: the place they belong to */
@@ -329,7 +330,7 @@ void pay_pips(struct battle *b, unsigned e, unsigned cost);
 /* What is not spent is lost. */
 void drop_pips(struct battle *b);
 
-/* Puts an element at a pose and keeps its centre and radius in step. Every change of pose goes through here. */
+/* Puts an element at a pose and keeps what follows from it in step. Every change of pose goes through here. */
 void element_place(struct battle *b, unsigned e, struct pose p);
 /* Could the bases of e and f lie within `reach` of each other? Never false when they do. */
 static inline bool elements_near(const struct battle *b, unsigned e, unsigned f, length reach) {
@@ -338,6 +339,12 @@ static inline bool elements_near(const struct battle *b, unsigned e, unsigned f,
     length dx = x->centre.x - y->centre.x, dy = x->centre.y - y->centre.y;
     if (dx > limit || dx < -limit || dy > limit || dy < -limit) return false; /* most pairs by far */
     return (int64_t)dx * dx + (int64_t)dy * dy <= (int64_t)limit * limit;
+}
+/* The first element from f on that is on the table and could touch e; PIECE_SET_END: there is none. */
+static inline unsigned neighbour_from(const struct battle *b, unsigned e, unsigned f) {
+    do f = set_next(&b->element[e].near, f);
+    while (f != PIECE_SET_END && !on_table(b, f) && ++f);
+    return f;
 }
 /* Could the base of e lie within `reach` of the box? */
 static inline bool element_near_box(const struct battle *b, unsigned e, struct box box, length reach) {

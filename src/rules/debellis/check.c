@@ -41,8 +41,19 @@ static bool inside_is_consistent(const struct battle *b, uint8_t e, struct rulin
     return true;
 }
 
+/* What is kept beside the poses must follow from them: a state that does not know its neighbours would judge wrongly.
+ */
+static bool knows_neighbours(const struct battle *b, unsigned e) {
+    for (unsigned f = 0; f < b->elements; f++) {
+        bool near = f != e && elements_near(b, e, f, battle_tolerance(b).gap);
+        if (on_table(b, f) && set_has(&b->element[e].near, f) != near) return false;
+    }
+    return true;
+}
+
 bool db_check(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     for (unsigned e = 0; e < b->elements; e++) {
+        if (!knows_neighbours(b, e)) return refuse_piece(r, 0, (uint8_t)e, "{p} does not know who stands beside it");
         if (b->element[e].where == INSIDE && !inside_is_consistent(b, (uint8_t)e, r)) return false;
         if (!on_table(b, e)) continue;
         struct quad q = element_quad(b, e);

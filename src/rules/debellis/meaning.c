@@ -15,9 +15,10 @@ static const struct meaning element_meaning[] = {
     MEANING_TEXT(struct element, id),
     MEANING_PART(struct element, pose, pose_meaning),
     MEANING_NUMBER(struct element, depth),
-    MEANING_NOTHING(struct element, quad), /* these three follow from the pose */
+    MEANING_NOTHING(struct element, quad), /* these four follow from the poses */
     MEANING_NOTHING(struct element, centre),
     MEANING_NOTHING(struct element, radius),
+    MEANING_NOTHING(struct element, near),
     MEANING_NUMBER(struct element, moved),
     MEANING_FLAGS(struct element, traits, traits),
     MEANING_TYPE(struct element, type, -1),

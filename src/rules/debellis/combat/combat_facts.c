@@ -154,9 +154,8 @@ static bool near_table_edge(const struct battle *b, struct point p, length reach
 /* dba30-246: a corner that touches a friend is safe from the edge of the world. */
 static bool corner_touches_friend(const struct battle *b, unsigned e, struct point corner) {
     length gap = battle_tolerance(b).gap;
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (f == e || !on_table(b, f) || b->element[f].side != b->element[e].side) continue;
-        if (!elements_near(b, e, f, gap)) continue;
+    for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1)) {
+        if (b->element[f].side != b->element[e].side) continue;
         struct quad q = element_quad(b, f);
         if (quad_holds_point(&q, corner, gap)) return true;
     }

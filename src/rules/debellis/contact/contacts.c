@@ -1,5 +1,5 @@
-/* Who touches whom. Every fact is read off the poses when it is asked for; a query looks at the whole roll once,
- * throws out everybody who stands too far away by the distance of centres, and measures only the neighbours. */
+/* Who touches whom. Every fact is read off the poses when it is asked for; a query measures only the neighbours, those
+ * not too far away by the distance of centres (element.near). */
 #include "rules/debellis/contact/contacts.h"
 #include "game/sure.h"
 #include "rules/debellis/places/places.h"
@@ -10,11 +10,14 @@ static bool is_wagon(const struct db_rules *rules, const struct battle *b, unsig
     return is_type(b, e, rules->sets.wagons);
 }
 
-static bool neighbours(const struct battle *b, unsigned e, unsigned f) {
-    return e != f && on_table(b, f) && elements_near(b, e, f, battle_tolerance(b).gap);
-}
-
 static bool enemies(const struct battle *b, unsigned e, unsigned f) { return b->element[e].side != b->element[f].side; }
+
+/* The first enemy from f on who could touch e; PIECE_SET_END: there is none. */
+static unsigned enemy_from(const struct battle *b, unsigned e, unsigned f) {
+    do f = neighbour_from(b, e, f);
+    while (f != PIECE_SET_END && !enemies(b, e, f) && ++f);
+    return f;
+}
 
 struct base fighting_base(const struct battle *b, unsigned e) {
     struct base base = element_base(b, e);
@@ -38,8 +41,7 @@ bool came_before(const struct battle *b, unsigned f, unsigned g) {
 /* The enemy that came first to an edge of a wagon (to any edge for EDGE_NONE), and that edge. */
 static uint8_t first_on_wagon(const struct battle *b, unsigned w, enum edge only, enum edge *found) {
     uint8_t first = NO_PIECE;
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (!neighbours(b, w, f) || !enemies(b, w, f)) continue;
+    for (unsigned f = enemy_from(b, w, 0); f < b->elements; f = enemy_from(b, w, f + 1)) {
         for (enum edge g = EDGE_FRONT; g < EDGE_NONE; g++) {
             if ((only != EDGE_NONE && g != only) || !presses_edge(b, f, w, g)) continue;
             if (first != NO_PIECE && !came_before(b, f, first)) continue;
@@ -77,8 +79,8 @@ static uint8_t wagon_opponent(const struct db_rules *rules, const struct battle 
 }
 
 static bool lined_up_front(const struct battle *b, unsigned e) {
-    for (unsigned f = 0; f < b->elements; f++)
-        if (enemies(b, e, f) && neighbours(b, e, f) && plain_contact(b, e, f).kind == CONTACT_FRONT) return true;
+    for (unsigned f = enemy_from(b, e, 0); f < b->elements; f = enemy_from(b, e, f + 1))
+        if (plain_contact(b, e, f).kind == CONTACT_FRONT) return true;
     return false;
 }
 
@@ -141,8 +143,8 @@ static length shared_front(const struct battle *b, unsigned e, unsigned f) {
 /* No other enemy shares more of its front than f does. Of equals each will do: the side in play chooses. */
 static bool shares_most(const struct battle *b, unsigned e, unsigned f) {
     length most = shared_front(b, e, f) + battle_tolerance(b).gap;
-    for (unsigned g = 0; g < b->elements; g++)
-        if (g != f && neighbours(b, e, g) && enemies(b, e, g) && shared_front(b, e, g) > most) return false;
+    for (unsigned g = enemy_from(b, e, 0); g < b->elements; g = enemy_from(b, e, g + 1))
+        if (g != f && shared_front(b, e, g) > most) return false;
     return true;
 }
 
@@ -226,8 +228,7 @@ static bool lie_side_by_side(struct contact c) {
 
 bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsigned e) {
     if (front_enemy(rules, b, e) != NO_PIECE) return true;
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+    for (unsigned f = enemy_from(b, e, 0); f < b->elements; f = enemy_from(b, e, f + 1)) {
         struct pair p = pair_of(rules, b, e, f);
         if (attacks_flank_or_rear(rules, p.mine)) return true;
     }
@@ -300,8 +301,7 @@ struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsi
         out.front = front_enemy(rules, b, e);
         return out;
     }
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (!neighbours(b, e, f)) continue;
+    for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1)) {
         if (enemies(b, e, f))
             note_enemy(rules, b, e, f, &out);
         else
@@ -322,8 +322,7 @@ bool shows_edge_to(const struct facts *f, unsigned enemy) {
 
 int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]) {
     int count = 0;
-    for (unsigned f = 0; on_table(b, e) && f < b->elements; f++) {
-        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+    for (unsigned f = enemy_from(b, e, 0); on_table(b, e) && f < b->elements; f = enemy_from(b, e, f + 1)) {
         struct pair p = pair_of(rules, b, e, f);
         if (p.fronts || !attacks_flank_or_rear(rules, p.theirs)) continue;
         if (!sure(count < ATTACKERS_MAX)) break;
@@ -333,8 +332,7 @@ int flank_attackers(const struct db_rules *rules, const struct battle *b, unsign
 }
 
 uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    for (unsigned f = 0; on_table(b, e) && f < b->elements; f++) {
-        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+    for (unsigned f = enemy_from(b, e, 0); on_table(b, e) && f < b->elements; f = enemy_from(b, e, f + 1)) {
         struct pair p = pair_of(rules, b, e, f);
         if (is_beset(rules, &p) && lies_on_flank_or_rear(p.theirs)) return (uint8_t)f;
     }
@@ -353,8 +351,7 @@ uint8_t victim_of(const struct db_rules *rules, const struct battle *b, unsigned
     bool lined_up = false;
     length least = INT32_MAX;
     if (victim != NO_PIECE) return victim;
-    for (unsigned e = 0; e < b->elements; e++) {
-        if (!neighbours(b, f, e) || !enemies(b, f, e)) continue;
+    for (unsigned e = enemy_from(b, f, 0); e < b->elements; e = enemy_from(b, f, e + 1)) {
         struct contact c = pair_of(rules, b, f, e).mine;
         if (!attacks_flank_or_rear(rules, c) || (lined_up && !is_lined_up(c))) continue;
         length off = off_centre(b, f, e, c.edge);
@@ -387,8 +384,8 @@ uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsign
 
 int front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]) {
     int count = 0;
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (!enemies(b, e, f) || !neighbours(b, e, f) || !fronts_meet(rules, b, e, f)) continue;
+    for (unsigned f = enemy_from(b, e, 0); f < b->elements; f = enemy_from(b, e, f + 1)) {
+        if (!fronts_meet(rules, b, e, f)) continue;
         if (!sure(count < FRONTS_MAX)) break;
         out[count++] = (uint8_t)f;
         if (!shared_front(b, e, f) || !fronts_askew(rules, b, e, f)) break; /* its whole front is taken */
@@ -398,9 +395,8 @@ int front_enemies(const struct db_rules *rules, const struct battle *b, unsigned
 
 /* The friend it stands lined up with in that way, facing as it does. */
 static uint8_t friend_in_contact(const struct battle *b, unsigned e, enum contact_class kind) {
-    for (unsigned f = 0; f < b->elements; f++)
-        if (neighbours(b, e, f) && !enemies(b, e, f) && faces_as(b, e, f) && plain_contact(b, e, f).kind == kind)
-            return (uint8_t)f;
+    for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1))
+        if (!enemies(b, e, f) && faces_as(b, e, f) && plain_contact(b, e, f).kind == kind) return (uint8_t)f;
     return NO_PIECE;
 }
 
@@ -410,8 +406,7 @@ uint8_t friend_behind(const struct battle *b, unsigned e) { return friend_in_con
 bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e) {
     if (b->element[e].where == INSIDE) return front_enemy(rules, b, e) != NO_PIECE;
     if (!on_table(b, e)) return false;
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+    for (unsigned f = enemy_from(b, e, 0); f < b->elements; f = enemy_from(b, e, f + 1)) {
         struct pair p = pair_of(rules, b, e, f);
         if (p.fronts || attacks_flank_or_rear(rules, p.mine) || attacks_flank_or_rear(rules, p.theirs)) return true;
     }
@@ -436,7 +431,7 @@ bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigne
     if (!on_table(b, e)) return false;
     length gap = battle_tolerance(b).gap;
     struct base mine = element_base(b, e);
-    for (unsigned f = 0; f < b->elements; f++)
-        if (neighbours(b, e, f) && enemies(b, e, f) && bases_touch(mine, element_base(b, f), gap)) return true;
+    for (unsigned f = enemy_from(b, e, 0); f < b->elements; f = enemy_from(b, e, f + 1))
+        if (bases_touch(mine, element_base(b, f), gap)) return true;
     return touches_place(b, e);
 }

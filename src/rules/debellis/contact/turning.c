@@ -237,8 +237,8 @@ static bool enemy_beside(const struct battle *b, unsigned e, struct box enemies)
     length gap = battle_tolerance(b).gap;
     /* 2 BW more: those who turned before may have left the ground a little */
     if (!element_near_box(b, e, enemies, gap + 2 * b->base_width)) return false;
-    for (unsigned f = 0; f < b->elements; f++)
-        if (b->element[f].side != b->element[e].side && on_table(b, f) && elements_near(b, e, f, gap)) return true;
+    for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1))
+        if (b->element[f].side != b->element[e].side) return true;
     return false;
 }
 

@@ -144,9 +144,8 @@ bool extra_move_law(struct march *m, struct ruling *r) {
 
 /* Does it overlap an enemy who is in close combat? */
 static bool overlaps_fighter(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
-        if (!elements_near(b, e, f, battle_tolerance(b).gap)) continue;
+    for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1)) {
+        if (b->element[f].side == b->element[e].side) continue;
         struct facts of = facts_of(rules, b, f);
         if ((of.overlap[0] == e || of.overlap[1] == e) && in_close_combat(rules, b, f)) return true;
     }
