@@ -38,7 +38,8 @@ static bool weigh(struct tryout *tryout, const struct act *a) {
     struct council *c = (struct council *)tryout;
     if (c->late || (c->late = c->count && is_late(&c->deadline))) return false;
     if (!play_on_copy(c, a)) return false;
-    c->gain[c->count++] = gain_of(c, a);
+    c->gain[c->count] = c->count && tryout->alike ? c->gain[0] : gain_of(c, a);
+    c->count++;
     return true;
 }
 
@@ -46,7 +47,7 @@ enum { A_FEW = 32 }; /* who wants no more ideas than this is in a hurry */
 
 int council_hold(struct council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
                  struct source *whim) {
-    c->tryout.passes = weigh;
+    c->tryout = (struct tryout){.passes = weigh};
     c->mind = mind;
     c->state = state;
     c->prompt = turn_prompt(mind->rs, state);

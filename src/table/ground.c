@@ -137,14 +137,9 @@ bool features_hold_quad(const struct terrain *t, uint32_t mask, const struct qua
     return cover_holds(&c);
 }
 
-static bool box_holds(struct box outer, struct box inner, length slack) {
-    outer = box_grown(outer, slack);
-    return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && outer.x1 >= inner.x1 && outer.y1 >= inner.y1;
-}
-
 bool feature_holds_quad(const struct terrain *t, int f, const struct quad *q, length slack) {
     const struct feature *area = &t->feature[f];
-    if (!box_holds(area->box, quad_box(q), 2 * slack)) return false;
+    if (!box_holds(box_grown(area->box, 2 * slack), quad_box(q))) return false;
     if (area->shape == SHAPE_LINE) return features_hold_quad(t, 1u << f, q, slack);
     struct convex c = convex_of(q);
     struct window w = window_on(&c, slack);

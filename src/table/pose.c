@@ -117,7 +117,10 @@ struct quad zone_from(struct base b, enum edge e, length reach) {
 }
 
 length beyond_edge_line(struct base b, enum edge e, struct point p) {
-    struct point local = point_local(b.pose, p);
+    return local_beyond_edge(b, e, point_local(b.pose, p));
+}
+
+length local_beyond_edge(struct base b, enum edge e, struct point local) {
     switch (e) {
     case EDGE_FRONT:
         return local.y;

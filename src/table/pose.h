@@ -68,6 +68,9 @@ static inline struct box box_grown(struct box b, length by) {
 static inline bool boxes_meet(struct box a, struct box b) { /* touching counts */
     return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1;
 }
+static inline bool box_holds(struct box outer, struct box inner) { /* edges may fall together */
+    return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
+}
 static inline struct box box_joined(struct box a, struct box b) { /* around both */
     return (struct box){lesser(a.x0, b.x0), lesser(a.y0, b.y0), greater(a.x1, b.x1), greater(a.y1, b.y1)};
 }
@@ -89,5 +92,7 @@ struct base base_facing_edge(struct base b, enum edge e);
 
 /* How a point lies to the line prolonging an edge: positive = beyond it (outside), in 1/100 mm. */
 length beyond_edge_line(struct base b, enum edge e, struct point p);
+/* The same of a point as point_local() sees it from the base. */
+length local_beyond_edge(struct base b, enum edge e, struct point local);
 
 #endif

@@ -50,6 +50,7 @@ length motion_travel(const struct motion *m, struct point p) {
 }
 
 length motion_front_travel(struct base b, const struct motion *m) {
+    if (m->kind == MOTION_SHIFT) return motion_travel(m, b.pose.at); /* every point travels alike */
     struct quad q = base_quad(b);
     return greater(motion_travel(m, q.corner[FRONT_LEFT]), motion_travel(m, q.corner[FRONT_RIGHT]));
 }

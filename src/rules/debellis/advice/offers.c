@@ -182,8 +182,10 @@ static void offer_champions(struct basket *k) {
     for (int i = 0; i < n; i++) offer_primary(k, who[i]);
 }
 
+/* To name the next fight changes nothing but whose dice are due: what the fights promise is the same in any order. */
 static void offer_fights(struct basket *k) {
     struct fight fight[ELEMENTS_MAX];
+    if (k->to->tryout) k->to->tryout->alike = true;
     int n = fights_left(k->rules, k->b, fight);
     for (int i = 0; i < n; i++) {
         struct act a = act_make(VERB_FIGHT);

@@ -165,16 +165,19 @@ static int32_t fights_value(const struct db_rules *rules, const struct battle *b
 
 /* The nearest enemy of everybody on the table. */
 static void find_nearest(const struct battle *b, int64_t *near) {
-    for (unsigned e = 0; e < b->elements; e++) near[e] = INT64_MAX;
+    uint8_t who[2][ELEMENTS_MAX];
+    int count[2] = {0, 0};
     for (unsigned e = 0; e < b->elements; e++) {
-        if (!on_table(b, e)) continue;
-        for (unsigned f = e + 1; f < b->elements; f++) {
-            if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
+        near[e] = INT64_MAX;
+        if (on_table(b, e)) who[b->element[e].side][count[b->element[e].side]++] = (uint8_t)e;
+    }
+    for (int i = 0; i < count[0]; i++)
+        for (int j = 0; j < count[1]; j++) {
+            unsigned e = who[0][i], f = who[1][j];
             int64_t d = distance_squared(b->element[e].centre, b->element[f].centre);
             if (d < near[e]) near[e] = d;
             if (d < near[f]) near[f] = d;
         }
-    }
 }
 
 static bool looks_along(const struct weights *w) {

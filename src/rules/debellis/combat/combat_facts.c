@@ -162,15 +162,20 @@ static bool corner_touches_friend(const struct battle *b, unsigned e, struct poi
     return false;
 }
 
+/* Its corners, the edge it fights with first. */
+static struct quad fighting_quad(const struct battle *b, unsigned e) {
+    return b->element[e].front == EDGE_FRONT ? element_quad(b, e) : base_quad(fighting_base(b, e));
+}
+
 int32_t corners_near_edge(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    struct quad q = base_quad(fighting_base(b, e));
+    struct quad q = fighting_quad(b, e);
     length reach = bw(b, rules->reach.edge_overlap);
     return near_table_edge(b, q.corner[FRONT_LEFT], reach) + near_table_edge(b, q.corner[FRONT_RIGHT], reach);
 }
 
 /* dba30-245: front corners under 1 BW from a table edge, on sides where no enemy presses already. */
 static int32_t edge_corners(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f) {
-    struct quad q = base_quad(fighting_base(b, e));
+    struct quad q = fighting_quad(b, e);
     length reach = bw(b, rules->reach.edge_overlap);
     int32_t count = 0;
     for (int side = 0; side < 2; side++) {

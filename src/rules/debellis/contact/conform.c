@@ -79,6 +79,7 @@ static bool start_allows(const struct conforming *c, int member, unsigned enemy,
 static bool contacts_allowed(const struct conforming *c, const struct placed *p, int count) {
     const struct battle *b = c->b;
     struct tolerance t = battle_tolerance(b);
+    length reach = count > c->plan->movers ? bw(b, 2000) : t.gap; /* those who come to the movers come from near by */
     for (int i = 0; i < c->plan->movers; i++) {
         struct base mine = {p[i].pose, b->base_width, b->element[p[i].piece].depth};
         struct quad q = base_quad(mine);
@@ -86,7 +87,7 @@ static bool contacts_allowed(const struct conforming *c, const struct placed *p,
         bool barred = is_type(b, p[i].piece, c->rules->sets.no_contact);
         for (unsigned f = 0; f < b->elements; f++) {
             if (!on_table(b, f) || b->element[f].side == b->element[p[i].piece].side) continue;
-            if (!element_near_box(b, f, box, bw(b, 2000))) continue;
+            if (!element_near_box(b, f, box, reach)) continue;
             struct base theirs = base_as_it_fights(c->rules, b, f);
             for (int k = c->plan->movers; k < count; k++)
                 if (p[k].piece == f) theirs.pose = p[k].pose;
@@ -286,10 +287,11 @@ static int pairs_lined_up(const struct conforming *c, const struct lineup *l) {
     for (int i = 0; i < c->plan->movers; i++) {
         struct base end = mover_base(c, i);
         end.pose = pose_carried(end.pose, from, l->pose);
+        struct quad q = base_quad(end);
+        struct box box = quad_box(&q);
         for (unsigned f = 0; f < b->elements; f++) {
             if (!on_table(b, f) || b->element[f].side == b->element[c->plan->moved[i].piece].side) continue;
-            if (distance_squared(end.pose.at, b->element[f].centre) > (int64_t)4 * b->base_width * b->base_width)
-                continue;
+            if (!element_near_box(b, f, box, battle_tolerance(b).gap)) continue;
             struct contact met = contact_of(end, base_as_it_fights(c->rules, b, f), battle_tolerance(b));
             pairs += met.kind == CONTACT_FRONT || met.kind == CONTACT_FLANK || met.kind == CONTACT_REAR;
         }

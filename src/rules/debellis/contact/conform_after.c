@@ -121,9 +121,8 @@ void note_unaligned(const struct db_rules *rules, struct battle *b, const struct
 /* --- after combat -------------------------------------------------------------------------------------------- */
 
 bool is_lined_up(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (!on_table(b, f) || b->element[f].side == b->element[e].side) continue;
-        if (!elements_near(b, e, f, battle_tolerance(b).gap)) continue;
+    for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1)) {
+        if (b->element[f].side == b->element[e].side) continue;
         struct contact k = contact_of(element_base(b, e), base_as_it_fights(rules, b, f), battle_tolerance(b));
         if (k.kind == CONTACT_FRONT || k.kind == CONTACT_FLANK || k.kind == CONTACT_REAR) return true;
     }

@@ -61,12 +61,12 @@ static struct point meeting_point(struct base mover, struct base enemy, enum edg
 
 /* --- where an attack may come from --------------------------------------------------------------------------- */
 
-/* The least and the greatest that any corner of the base lies beyond the line prolonging an edge of the enemy. */
-static void beyond_line(struct base start, struct base enemy, enum edge e, length *least, length *most) {
-    struct quad q = base_quad(start);
-    *least = *most = beyond_edge_line(enemy, e, q.corner[0]);
+/* The least and the greatest that any corner of a base, seen from the enemy's, lies beyond the line prolonging an edge
+ * of it. */
+static void beyond_line(const struct quad *seen, struct base enemy, enum edge e, length *least, length *most) {
+    *least = *most = local_beyond_edge(enemy, e, seen->corner[0]);
     for (int i = 1; i < 4; i++) {
-        length d = beyond_edge_line(enemy, e, q.corner[i]);
+        length d = local_beyond_edge(enemy, e, seen->corner[i]);
         if (d < *least) *least = d;
         if (d > *most) *most = d;
     }
@@ -76,8 +76,9 @@ bool may_attack_edge(const struct db_rules *rules, struct base start, struct bas
                      clause *because) {
     if (edge == EDGE_FRONT || rules->customs.flank_from_anywhere) return true; /* dba22-H29: from anywhere */
     length least, most, rear_least, rear_most;
-    beyond_line(start, enemy, edge, &least, &most);
-    beyond_line(start, enemy, EDGE_REAR, &rear_least, &rear_most);
+    struct quad q = base_quad(start), seen = quad_local(enemy.pose, &q);
+    beyond_line(&seen, enemy, edge, &least, &most);
+    beyond_line(&seen, enemy, EDGE_REAR, &rear_least, &rear_most);
     *because = edge == EDGE_REAR ? rules->cite.rear_start : rules->cite.flank_start;
     if (least >= -slack) return true; /* entirely beyond: no part on the near side (H81) */
     return edge != EDGE_REAR && most > slack && rear_most > slack;

@@ -56,10 +56,14 @@ struct march {
     enum going worst_going;    /* anywhere on the way, as the troops there count it */
     struct box box;            /* around all the ground swept */
     struct box leg_box;        /* around that of the leg walked last */
-    struct box walked;         /* around that of the step walked last */
-    uint32_t features;         /* those whose box meets it: bit f */
-    bool spared;               /* a rear corner swung through somebody (dba30-148) */
-    bool measured_straight;    /* over several steps, from start to end (H06) */
+    bool looked;               /* who else is about is known: */
+    struct box about;          /* everybody who could meet a base within this box */
+    int other_count;
+    uint8_t others[ELEMENTS_MAX];
+    struct box walked;      /* around that of the step walked last */
+    uint32_t features;      /* those whose box meets it: bit f */
+    bool spared;            /* a rear corner swung through somebody (dba30-148) */
+    bool measured_straight; /* over several steps, from start to end (H06) */
     struct notes notes;
     struct passing passing[PASSINGS_MAX];
     struct pose start[ACT_PIECES_MAX], end[ACT_PIECES_MAX];

@@ -79,6 +79,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->met = m->met_by = m->place = m->river = m->round = NO_PIECE;
     set_clear(&m->bound_by);
     m->passings = 0;
+    m->looked = false;
     m->distance = 0;
     m->allowance = INT32_MAX; /* until its law has been asked */
     m->track.legs = 0;

@@ -161,7 +161,8 @@ static enum way walk_ground(struct march *m, int first, int count, const struct 
 
 /* H17: nobody leaves the table of his own will. */
 static bool stays_on_table(const struct march *m, int first, int count, const struct pose *pose,
-                           const struct motion *leg, struct ruling *r) {
+                           const struct motion *leg, struct box all, struct ruling *r) {
+    if (box_holds((struct box){0, 0, m->b->width, m->b->depth}, all)) return true; /* as most do all the way */
     for (int i = first; i < first + count; i++) {
         struct quad q = base_quad(member_base(m, i, motion_end(pose[i], leg)));
         if (!stays_within_table(m->b, &q))
@@ -214,13 +215,26 @@ static void follow_leg(const struct march *m, struct walk *w, const struct motio
         w->way[i] = motion_swept(member_base(m, w->first + i, w->pose[w->first + i]), leg);
 }
 
-static void survey(const struct march *m, struct walk *w, const struct motion *leg) {
+/* Everybody who stands about the ground the march is likely to cover: looked for once, and again only if a leg leaves
+ * it. */
+static void look_around(struct march *m, struct box leg) {
+    if (m->looked && box_holds(m->about, leg)) return;
+    m->about = box_grown(leg, 2 * m->b->base_width);
+    m->looked = true;
+    m->other_count = 0;
+    for (unsigned e = 0; e < m->b->elements; e++)
+        if (on_table(m->b, e) && !is_mover(m, e) && element_near_box(m->b, e, m->about, battle_tolerance(m->b).gap))
+            m->others[m->other_count++] = (uint8_t)e;
+}
+
+static void survey(struct march *m, struct walk *w, const struct motion *leg) {
     follow_leg(m, w, leg);
     for (int i = 0; i < w->count; i++) w->all = i ? boxes_joined(w->all, w->way[i].box) : w->way[i].box;
+    look_around(m, w->all);
     w->nears = 0;
-    for (unsigned e = 0; e < m->b->elements; e++)
-        if (on_table(m->b, e) && !is_mover(m, e) && element_near_box(m->b, e, w->all, battle_tolerance(m->b).gap))
-            w->near[w->nears++] = (uint8_t)e;
+    for (int i = 0; i < m->other_count; i++)
+        if (element_near_box(m->b, m->others[i], w->all, battle_tolerance(m->b).gap))
+            w->near[w->nears++] = m->others[i];
 }
 
 bool may_make_contact(const struct march *m, int i, struct ruling *r) {
@@ -360,7 +374,7 @@ enum way walk_leg(struct march *m, int first, int count, const struct pose *pose
     if (ground == WAY_MET) m->met = NO_PIECE;
     if (ground == WAY_BLOCKED) return WAY_BLOCKED;
     if (stopped || ground == WAY_MET) follow_leg(m, &w, leg); /* it has been cut short */
-    if (!pass_friends(m, &w, r) || !stays_on_table(m, first, count, pose, leg, r)) return WAY_BLOCKED;
+    if (!pass_friends(m, &w, r) || !stays_on_table(m, first, count, pose, leg, w.all, r)) return WAY_BLOCKED;
     return stopped ? WAY_MET : ground;
 }
 
