@@ -37,7 +37,9 @@ uint32_t draw_outcome(const struct draw *d, uint32_t number, uint8_t *faces) {
     unsigned cards = d->kind == DRAW_CARDS ? cards_left(d) : 0;
     uint32_t weight = 1;
     for (unsigned i = 0; i < d->count; i++) {
-        unsigned ways = ways_of(d, i, cards), which = number % ways;
+        unsigned ways = ways_of(d, i, cards);
+        if (!ways) return 0; /* more cards than there are: no such outcome */
+        unsigned which = number % ways;
         number /= ways;
         if (d->kind == DRAW_CARDS) {
             faces[i] = nth_card(left, which);

@@ -44,8 +44,11 @@ static bool engagement_on_table(struct door *d, json_t *request, struct meeting 
     if (b < 0) return false;
     const void *state = game_state(sg->game);
     m->rs = game_rules(sg->game);
-    if (!m->rs->engagement_at) *error = door_error("game", "%s knows no engagements between two pieces", m->rs->title);
-    if (*error || !make_room(m, error)) return false;
+    if (!m->rs->engagement_at) {
+        *error = door_error("game", "%s knows no engagements between two pieces", m->rs->title);
+        return false;
+    }
+    if (!make_room(m, error)) return false;
     if (!m->rs->engagement_at(state, (unsigned)a, (unsigned)b, m->engagement, &r)) {
         *error = refusal_error(m->rs, state, &r, "b");
         return false;

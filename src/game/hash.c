@@ -32,7 +32,7 @@ static uint64_t share(uint64_t name, uint32_t index, uint64_t value) {
 static int64_t number_at(const unsigned char *at, uint32_t size, bool has_sign) {
     uint64_t v = 0;
     for (uint32_t i = 0; i < size && i < 8; i++) v |= (uint64_t)at[i] << 8 * i; /* little-endian, see below */
-    unsigned unused = 64 - 8 * (size < 8 ? size : 8);
+    unsigned unused = (64 - 8 * (size < 8 ? size : 8)) & 63;                    /* a number has a byte at least */
     return has_sign ? (int64_t)(v << unused) >> unused : (int64_t)v;
 }
 /* Integers are read from memory byte by byte. Every machine we build for, and WebAssembly, is little-endian. */

@@ -218,9 +218,8 @@ static int muster_plain(const struct arguments *args, struct army_file *file, st
 /* The pieces, and whose they are, as a side of a position has them. */
 static int muster(const struct arguments *args, struct army_file *file) {
     struct muster *m = malloc(sizeof *m);
-    int code = !m                   ? problem(args->command, "not enough memory")
-               : given(args, "big") ? muster_big(args, file, m)
-                                    : muster_plain(args, file, m);
+    if (!m) return problem(args->command, "not enough memory");
+    int code = given(args, "big") ? muster_big(args, file, m) : muster_plain(args, file, m);
     if (code != EXIT_FINE) {
         free(m);
         return code;
@@ -246,8 +245,8 @@ static int write_list(const struct arguments *args, const struct army_file *file
 
 static int show_army(const struct arguments *args, const struct ruleset *only) {
     struct army_file *file = malloc(sizeof *file);
-    int code =
-        file ? army_take(args->command, only, operand(args, 0), file) : problem(args->command, "not enough memory");
+    if (!file) return problem(args->command, "not enough memory");
+    int code = army_take(args->command, only, operand(args, 0), file);
     if (code == EXIT_SOME) say_illegal_army(args->command, file);
     if (code == EXIT_FINE && given(args, "list"))
         code = write_list(args, file);

@@ -198,7 +198,7 @@ bool read_int(const json_t *value, const struct spot *at, int32_t least, int32_t
 
 bool read_word(const json_t *value, const struct spot *at, const char *const *words, int32_t *out,
                struct complaint *c) {
-    const char *said;
+    const char *said = "";
     if (!read_text(value, at, &said, c)) return false;
     char known[400] = "";
     for (int32_t i = 0; words[i]; i++) {
@@ -214,7 +214,7 @@ bool read_word(const json_t *value, const struct spot *at, const char *const *wo
 
 bool read_id(const json_t *value, const struct spot *at, char id[8], struct complaint *c) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-    const char *said;
+    const char *said = "";
     if (!read_text(value, at, &said, c)) return false;
     size_t size = strlen(said);
     if (size < 1 || size > 7 || strspn(said, letters) != size)
@@ -238,7 +238,7 @@ bool only_keys(const json_t *object, const struct spot *at, const char *const *n
 
 const char *ruleset_code_from_json(const json_t *object, struct complaint *c) {
     struct spot here = at_key(NULL, "ruleset");
-    const char *code;
+    const char *code = NULL;
     if (!read_object(object, NULL, c)) return NULL;
     return read_text(json_object_get(object, "ruleset"), &here, &code, c) ? code : NULL;
 }

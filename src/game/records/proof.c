@@ -56,7 +56,7 @@ enum { SIG_FIELD = 8 + 2 * SIGNATURE_BYTES + 1, BEHIND_SIG = LINE_END }; /* ,"si
 
 static bool signed_by(struct taken *t, unsigned party) {
     struct signature s;
-    size_t body;
+    size_t body = 0;
     if (!read_signature(t, "sig", BEHIND_SIG, &s, &body)) return false;
     if (!sound(t, "sig", verified_signature(&t->p->dice, party, t->line, body, &s))) return false;
     t->p->signatures++;

@@ -23,7 +23,7 @@ void outline_shift(struct outline *o, length right, length up) {
 /* Stretched so that the smallest rectangle about it is about as large as wanted. */
 static void fit_to_size(struct outline *o, length longer, length shorter) {
     struct box b = outline_box(o);
-    length is_longer = b.x1 - b.x0, is_shorter = b.y1 - b.y0;
+    length is_longer = greater(b.x1 - b.x0, 1), is_shorter = greater(b.y1 - b.y0, 1);
     for (int i = 0; i < o->count; i++) {
         o->p[i].x = (length)((int64_t)(o->p[i].x - (b.x0 + b.x1) / 2) * longer / is_longer);
         o->p[i].y = (length)((int64_t)(o->p[i].y - (b.y0 + b.y1) / 2) * shorter / is_shorter);

@@ -52,14 +52,15 @@ enum mark {
 
 struct element {
     char id[8];
-    struct pose pose;
+    struct piece_set near; /* of one on the table: whoever stands so near that they could touch (elements_near); */
+    struct quad quad;      /* the corners of the base, */
+    struct point centre;   /* its centre, */
+    length radius;         /* half its diagonal: all kept in step with the pose by element_place(), because everybody
+                              asks for them all the time */
     length depth;
-    struct quad quad;      /* corners of the base, its centre, half its diagonal, and whoever stands so near that */
-    struct point centre;   /* they could touch (elements_near), on the table or not: */
-    length radius;         /* kept in step with pose by element_place(), because */
-    struct piece_set near; /* everybody asks for them all the time */
-    length moved;          /* distance moved this bound */
-    uint16_t traits;       /* enum trait */
+    struct pose pose;
+    length moved;    /* distance moved this bound */
+    uint16_t traits; /* enum trait */
     uint8_t type, side;
     uint8_t where;     /* enum whereabouts */
     uint8_t place;     /* INSIDE: which place; civilians: the place they belong to */
@@ -264,7 +265,7 @@ struct battle {
     uint8_t prompt_piece; /* AIM, PRIMARY: who must choose */
     uint8_t river;        /* RIVER: which feature is diced for */
     uint8_t thrown[COMMANDS_MAX]; /* PIP dice of the side in play, by command, to be shown; 0: not yet */
-    uint8_t spare[2];             /* always 0 */
+    uint8_t spare[6];             /* always 0 */
     uint16_t bound;               /* bounds begun by both sides together */
     uint16_t touch;               /* what is no further apart than this touches; 0: a hundredth of a base width */
     uint8_t option[OPTIONS_MAX];  /* by enum option_attribute: how the rulings in doubt are read in this battle */
@@ -340,7 +341,7 @@ static inline bool elements_near(const struct battle *b, unsigned e, unsigned f,
     if (dx > limit || dx < -limit || dy > limit || dy < -limit) return false; /* most pairs by far */
     return (int64_t)dx * dx + (int64_t)dy * dy <= (int64_t)limit * limit;
 }
-/* The first element from f on that is on the table and could touch e; PIECE_SET_END: there is none. */
+/* The first element from f on that is on the table, as e is, and could touch it; PIECE_SET_END: there is none. */
 static inline unsigned neighbour_from(const struct battle *b, unsigned e, unsigned f) {
     do f = set_next(&b->element[e].near, f);
     while (f != PIECE_SET_END && !on_table(b, f) && ++f);

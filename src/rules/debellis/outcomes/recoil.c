@@ -130,7 +130,7 @@ static struct way_back look_back(const struct db_rules *rules, const struct batt
     struct way_back way = {.run = run_back(b, base, distance), .first = meets_nothing(), .wall = meets_nothing()};
     way.barrier = barrier_of_table(rules, b, &way.run, b->element[e].type);
     for (unsigned f = 0; f < b->elements; f++) {
-        if (f == e || !on_table(b, f) || !element_near_box(b, f, way.run.box, 0)) continue;
+        if (f == e || !on_table(b, f)) continue;
         length at = run_to_element(b, &way.run, f);
         if (at != RUN_FREE) look_at_troops(rules, b, e, f, at, &way);
     }

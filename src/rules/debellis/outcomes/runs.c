@@ -34,8 +34,7 @@ struct convex run_ground(const struct run *r, length travelled) {
     return swept_by(r->base, run_base(r, travelled));
 }
 
-length run_to_element(const struct battle *b, const struct run *r, unsigned e) {
-    if (!element_near_box(b, e, r->box, 0)) return RUN_FREE;
+length run_to_neighbour(const struct battle *b, const struct run *r, unsigned e) {
     struct quad q = element_quad(b, e);
     if (!swept_meets(&r->swept, &q, r->slack)) return RUN_FREE;
     return swept_first_meeting(&r->swept, r->distance, &q, 0);

@@ -32,7 +32,10 @@ struct base run_base(const struct run *r, length travelled);
 struct convex run_ground(const struct run *r, length travelled);
 
 /* How far it comes before it stands touching; RUN_FREE if it never meets it deeper than the tolerance. */
-length run_to_element(const struct battle *b, const struct run *r, unsigned e);
+length run_to_neighbour(const struct battle *b, const struct run *r, unsigned e);
+static inline length run_to_element(const struct battle *b, const struct run *r, unsigned e) {
+    return element_near_box(b, e, r->box, 0) ? run_to_neighbour(b, r, e) : RUN_FREE; /* most are nowhere near */
+}
 length run_to_feature(const struct battle *b, const struct run *r, unsigned feature);
 struct meeting run_to_table_edge(const struct battle *b, const struct run *r);
 /* The nearest city, fort or camp still standing, `spared` (or NO_PIECE) left out. */

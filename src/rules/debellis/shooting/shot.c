@@ -65,16 +65,13 @@ static int firing_edges(const struct db_rules *rules, const struct battle *b, un
 /* --- edges to shoot at (dba30-193, H72) ------------------------------------------------------------------------ */
 
 static int target_edges(const struct battle *b, unsigned t, struct target_edge out[TARGET_EDGES_MAX]) {
-    struct quad q;
-    const struct point *v = q.corner;
+    const struct point *v = b->element[t].quad.corner;
     int sides = 4;
     bool inside = b->element[t].where == INSIDE;
     if (inside) {
         const struct feature *f = &b->terrain.feature[b->place[b->element[t].place].feature];
         v = &b->terrain.vertex[f->first];
         sides = f->count < TARGET_EDGES_MAX ? f->count : TARGET_EDGES_MAX;
-    } else {
-        q = element_quad(b, t);
     }
     for (int i = 0; i < sides; i++) {
         struct point from = v[i], to = v[(i + 1) % sides];
@@ -180,6 +177,7 @@ static uint8_t element_between(const struct db_rules *rules, const struct battle
         if (e == p->shooter || e == p->target || !on_table(b, e) || !element_near_box(b, e, box, 0)) continue;
         if (shot_over(rules, b, p->shooter, e)) continue;
         struct quad q = element_quad(b, e);
+        if (!boxes_meet(quad_box(&q), box)) continue;
         struct convex base = convex_of(&q);
         if (convex_overlap(&area, &base, battle_tolerance(b).gap)) return (uint8_t)e;
     }

@@ -140,7 +140,7 @@ static void set_off(struct battle *b, unsigned unit, unsigned target, struct eve
         if (p->near + p->far) push_fire(b, unit);
         return;
     }
-    struct answer_plan a;
+    struct answer_plan a = {.face = FACE_FRONT};
     struct ruling unused = {0};
     p->marks &= ~(uint32_t)MARK_SETTLED; /* the table may have changed: is it still possible? */
     bool still = find_answer(b, unit, target, &a, &unused);

@@ -412,7 +412,7 @@ bool final_waits(struct battle *b, struct events *ev) {
 }
 
 bool dtn_judge_fresh_target(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
-    enum face face;
+    enum face face = FACE_FRONT;
     if (a->piece_count != 1 || a->piece[0] != b->subject)
         return refuse_piece(r, C(153), b->subject, "{p} has lost its target and is asked first: name it");
     uint8_t target = a->target;

@@ -35,7 +35,7 @@ static bool gap_between_features(const struct battle *b, uint32_t f, uint32_t g,
 }
 
 static bool passes_gap(const struct battle *b, uint32_t f, uint32_t g, const struct point centre[2]) {
-    struct point gate[2];
+    struct point gate[2] = {{0, 0}, {0, 0}};
     return gap_between_features(b, f, g, gate) && segments_cross(centre[0], centre[1], gate[0], gate[1]);
 }
 
