@@ -12,10 +12,14 @@ int weight_find(const struct ruleset *rs, const char *name) {
 static struct weights stored(const struct ruleset *rs, bool plain) {
     struct weights w = {{0}};
     const struct stored_weights *list = stored_weights;
+    int next = 0; /* they are mostly stored in the order they are named in */
     while (list->code && strcmp(list->code, rs->code)) list++;
     for (const struct stored_weight *s = list->weights; s && s->name; s++) {
-        int i = weight_find(rs, s->name);
-        if (i >= 0) w.of[i] = plain ? s->plain : s->value;
+        bool follows = next < (int)rs->advice->weight_count && strcmp(rs->advice->weights[next].name, s->name) == 0;
+        int i = follows ? next : weight_find(rs, s->name);
+        if (i < 0) continue;
+        w.of[i] = plain ? s->plain : s->value;
+        next = i + 1;
     }
     return w;
 }

@@ -3,16 +3,27 @@
 
 /* --- zones ---------------------------------------------------------------------------------------------- */
 
+enum { SAME = 3 }; /* hundredths of a millimetre: rounding of parallel edges */
+
+/* A corner so far from an edge has no part in the nearest line between areas that are so far apart: of the 32 pairs of
+ * corner and edge each may be better than another by SAME, and they still count as equal. */
+static bool clear_of_edge(struct point corner, struct point from, struct point to, length apart) {
+    const length far = apart + 32 * (SAME + 1);
+    return corner.x > greater(from.x, to.x) + far || corner.x < lesser(from.x, to.x) - far ||
+           corner.y > greater(from.y, to.y) + far || corner.y < lesser(from.y, to.y) - far;
+}
+
 /* The line between the nearest points. Where edges lie parallel there are many: the middle one is meant, so that a
  * friend before one corner does not screen the whole front. */
-void nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b) {
-    enum { SAME = 3 }; /* hundredths of a millimetre: rounding of parallel edges */
+static void line_across(const struct quad *a, const struct quad *b, length apart, struct point *on_a,
+                        struct point *on_b) {
     length least = INT32_MAX / 2;
     struct point first[2] = {{0, 0}, {0, 0}}, last[2] = {{0, 0}, {0, 0}};
     for (int i = 0; i < 8; i++) {
         const struct quad *corners = i < 4 ? a : b, *rim = i < 4 ? b : a;
         struct point corner = corners->corner[i & 3];
         for (int e = 0; e < 4; e++) {
+            if (clear_of_edge(corner, rim->corner[e], rim->corner[(e + 1) % 4], apart)) continue;
             struct point near = nearest_on_segment(corner, rim->corner[e], rim->corner[(e + 1) % 4]);
             struct point p = i < 4 ? corner : near, q = i < 4 ? near : corner;
             if (distance_squared(p, q) > (int64_t)(least + SAME + 1) * (least + SAME + 1)) continue;
@@ -25,6 +36,10 @@ void nearest_line(const struct quad *a, const struct quad *b, struct point *on_a
     }
     *on_a = midpoint(first[0], last[0]);
     *on_b = midpoint(first[1], last[1]);
+}
+
+void nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b) {
+    line_across(a, b, INT32_MAX / 4, on_a, on_b); /* not measured yet */
 }
 
 /* dtn-H36: either unit, or the line between, in ground that hampers, or an obstacle crossed. */
@@ -89,7 +104,11 @@ bool has_zones(const struct battle *b, unsigned enemy) { return is_unit(b, enemy
 /* As far as `reach`; beyond it none. */
 static struct zones zones_up_to(const struct battle *b, unsigned enemy, struct base own, unsigned self, inches reach) {
     struct zones none = {false, false};
-    if (far_apart(own.pose.at, b->piece[enemy].pose.at, reach)) return none;
+    const struct piece *his = &b->piece[enemy];
+    /* no point of a base is further from the midpoint of its front than half its width and its depth together, nor of a
+     * circle than its diameter */
+    int64_t far = on_table_length(reach) + own.width + own.depth + his->width / 2 + his->depth + 4;
+    if (distance_squared(own.pose.at, his->pose.at) > far * far) return none;
     bool figure = self != NO_PIECE && is_round(&b->piece[self]); /* measured to its circle (dtn-H29) */
     struct quad q = figure ? footprint_at(b, self, own).core : base_quad(own), other = piece_quad(b, enemy);
     length round = figure ? own.width / 2 : 0;
@@ -99,7 +118,7 @@ static struct zones zones_up_to(const struct battle *b, unsigned enemy, struct b
     bool near = within(distance, CZ_REACH);
     if (!near && !any_impassable(b)) return zones_within(distance, false, false, b->visibility, false, NULL);
     struct point p, at;
-    nearest_line(&q, &other, &p, &at);
+    line_across(&q, &other, apart + round, &p, &at);
     bool screened = near && is_screened(b, 1u - b->piece[enemy].side, self, p, at);
     bool cut = near && !screened && terrain_cuts_cz(b, &q, &other, p, at);
     return zones_within(distance, screened, cut, b->visibility, impassable_between(b, p, at), NULL);

@@ -48,6 +48,7 @@ static void sides_near(const struct battle *b, uint8_t near[FEATURES_MAX + 1]) {
                 at.y < box->y0 - loose || at.y > box->y1 + loose)
                 continue;
             struct quad q = piece_quad(b, p);
+            if (!boxes_meet(box_grown(*box, reach), quad_box(&q))) continue;
             if (feature_within(&b->terrain, (int)f, &q, reach)) near[b->objective[f]] |= side;
         }
     }
