@@ -85,6 +85,19 @@ static void reasons_add_up(const struct verdict *v, const struct reasons *why) {
     assert_int_equal(sum[1], v->factor[1]);
 }
 
+/* The odds in numbers, as those who weigh thousands of fights want them, are the odds. */
+static void ends_are_the_odds(const struct engagement *e, const struct odds *odds) {
+    struct throw_end end[THROW_ENDS];
+    uint64_t throws[ODDS_LINES_MAX] = {0};
+    int count = engagement_ends(&dba30_rules, e, end);
+    for (int i = 0; i < count; i++)
+        for (uint32_t l = 0; l < odds->lines; l++)
+            if (odds->line[l].word[0] == outcome_words[end[i].outcome[0]] &&
+                odds->line[l].word[1] == outcome_words[end[i].outcome[1]])
+                throws[l] += end[i].throws;
+    for (uint32_t l = 0; l < odds->lines; l++) assert_int_equal(throws[l], odds->line[l].weight);
+}
+
 static void odds_equal_36_resolves(void **unused) {
     (void)unused;
     uint64_t random = 20170103;
@@ -95,6 +108,7 @@ static void odds_equal_36_resolves(void **unused) {
         legal++;
         struct odds odds;
         engagement_odds(&dba30_rules, &e, &odds);
+        ends_are_the_odds(&e, &odds);
         uint64_t weight[ODDS_LINES_MAX] = {0};
         for (e.dice[0] = 1; e.dice[0] <= 6; e.dice[0]++) {
             for (e.dice[1] = 1; e.dice[1] <= 6; e.dice[1]++) {

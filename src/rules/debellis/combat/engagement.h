@@ -137,6 +137,13 @@ void engagement_verdict(const struct db_rules *rules, const struct engagement *e
                         struct reasons *why);
 /* All 36 throws. */
 void engagement_odds(const struct db_rules *rules, const struct engagement *e, struct odds *out);
+/* The same in numbers, for who weighs thousands of them: what becomes of both sides, and in how many of the 36. Returns
+ * how many ways there are. */
+enum { THROW_ENDS = 5 };
+struct throw_end {
+    uint8_t outcome[2], throws;
+};
+int engagement_ends(const struct db_rules *rules, const struct engagement *e, struct throw_end out[THROW_ENDS]);
 
 /* The same in the shape of the rule-set interface: before the dice (factors only), and with them. */
 bool engagement_explain(const struct db_rules *rules, const struct engagement *e, struct resolution *out,

@@ -45,3 +45,21 @@ void engagement_odds(const struct db_rules *rules, const struct engagement *e, s
         }
     }
 }
+
+int engagement_ends(const struct db_rules *rules, const struct engagement *e, struct throw_end out[THROW_ENDS]) {
+    const struct stance stance[2] = {stance_of(rules, e, 0), stance_of(rules, e, 1)};
+    uint8_t throws[STANDINGS] = {0};
+    int32_t base[2];
+    int count = 0;
+    for (int i = 0; i < 2; i++) base[i] = stance_factor(rules, &stance[i], NULL) + e->side[i].cinc_bonus;
+    for (int a = 1; a <= 6; a++)
+        for (int b = 1; b <= 6; b++) throws[standing_of(base[0] + a, base[1] + b)]++;
+    for (int s = 0; s < STANDINGS; s++) {
+        if (!throws[s]) continue;
+        out[count].throws = throws[s];
+        for (int i = 0; i < 2; i++)
+            out[count].outcome[i] = (uint8_t)stance_outcome(rules, &stance[i], meaning[s][i], NULL);
+        count++;
+    }
+    return count;
+}
