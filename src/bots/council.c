@@ -15,10 +15,17 @@ bool ends_phase(const struct ruleset *rs, const struct act *a) {
     return strncmp(rs->verbs[a->verb].name, "end", 3) == 0;
 }
 
-/* What an act brings, for each point it costs. */
+/* How he thinks is data like what he weighs by. */
+static int32_t weight_of(const struct mind *mind, const char *name, int32_t least) {
+    int at = weight_find(mind->rs, name);
+    int32_t weight = at < 0 ? 0 : mind->weights.of[at];
+    return weight > least ? weight : least;
+}
+
+/* What an act brings, for each point it costs. To let points go brings nothing, or less than that (let_go). */
 static int32_t gain_of(struct council *c, const struct act *a) {
     const struct ruleset *rs = c->mind->rs;
-    if (c->prompt.points > 0 && ends_phase(rs, a)) return 0;
+    if (c->prompt.points > 0 && ends_phase(rs, a)) return -16 * weight_of(c->mind, "let_go", 0);
     int32_t gain = 16 * (advice_value(rs, c->copy, c->prompt.seat, &c->mind->weights) - c->now);
     struct prompt after = turn_prompt(rs, c->copy);
     int32_t cost = after.seat == c->prompt.seat ? c->prompt.points - after.points : 1;
@@ -160,13 +167,6 @@ static unsigned race(struct deep_council *d, uint16_t *field, unsigned count) {
     /* those who fell out would have had the luck of the one who won */
     for (unsigned i = count; i < all; i++) d->council.gain[field[i]] += d->council.gain[field[0]] - first[field[0]];
     return field[0];
-}
-
-/* How he looks on is data like what he weighs by. */
-static int32_t weight_of(const struct mind *mind, const char *name, int32_t least) {
-    int at = weight_find(mind->rs, name);
-    int32_t weight = at < 0 ? 0 : mind->weights.of[at];
-    return weight > least ? weight : least;
 }
 
 int deep_council_hold(struct deep_council *d, const struct mind *mind, const void *state, size_t most, int32_t noise,

@@ -7,12 +7,12 @@
 #include "rules/debellis/contact/contacts.h"
 
 enum { LEFT, RIGHT };
-enum { FOES_MAX = 5 };
+enum { FOES_MAX = 6 };
 
 /* What is seen from one element. */
 struct sight {
-    bool guarded[2]; /* a friend stands beside it there */
-    uint8_t foes;    /* enemies whose hands are free and who could be upon it next, the first few */
+    uint8_t guard[2]; /* the friend who stands beside it there, NO_PIECE: none */
+    uint8_t foes;     /* enemies whose hands are free and who could be upon it next, the first few */
     uint8_t foe[FOES_MAX];
     uint8_t flankers[2]; /* those of them who stand where they could come upon that flank */
     uint8_t beside[2];   /* or on that side before it */
@@ -22,9 +22,12 @@ struct look {
     const struct db_rules *rules;
     const struct battle *b;
     const uint8_t *front;
+    const int32_t *price;
     const struct weights *w;
     struct sight sight[ELEMENTS_MAX];
 };
+
+static bool is_guarded(const struct sight *s, int side) { return s->guard[side] != NO_PIECE; }
 
 static length size_of(length x) { return x < 0 ? -x : x; }
 
@@ -35,8 +38,8 @@ static void see_friend(struct look *k, unsigned e, unsigned f) {
     if (angle_between(b->element[e].pose.facing, b->element[f].pose.facing) > 0x0600) return;
     struct point p = point_local(b->element[e].pose, b->element[f].pose.at);
     if (size_of(p.y) > b->base_width / 3 || size_of(size_of(p.x) - b->base_width) > gap) return;
-    k->sight[e].guarded[p.x > 0] = true;
-    k->sight[f].guarded[p.x < 0] = true;
+    k->sight[e].guard[p.x > 0] = (uint8_t)f;
+    k->sight[f].guard[p.x < 0] = (uint8_t)e;
 }
 
 /* Could f, whose hands are free, be upon e in its next bound? */
@@ -57,7 +60,7 @@ static void see_enemy(struct look *k, unsigned e, unsigned f, int64_t squared) {
 static void look_along(struct look *k) {
     const struct battle *b = k->b;
     const int64_t far = 6 * (int64_t)b->base_width, beside = 3 * (int64_t)b->base_width / 2;
-    for (unsigned e = 0; e < b->elements; e++) k->sight[e] = (struct sight){.foes = 0};
+    for (unsigned e = 0; e < b->elements; e++) k->sight[e] = (struct sight){.guard = {NO_PIECE, NO_PIECE}};
     for (unsigned e = 0; e < b->elements; e++) {
         if (!on_table(b, e)) continue;
         for (unsigned f = e + 1; f < b->elements; f++) {
@@ -78,35 +81,72 @@ static int32_t pressed(const struct look *k, unsigned e) {
     const struct sight *s = &k->sight[e];
     unsigned enemy = k->front[e];
     struct engagement fight;
-    if (!on_table(k->b, enemy) || (s->guarded[LEFT] && s->guarded[RIGHT])) return 0;
+    if (!on_table(k->b, enemy) || (is_guarded(s, LEFT) && is_guarded(s, RIGHT))) return 0;
     engagement_close(k->rules, k->b, enemy, e, &fight);
     struct combatant *own = &fight.side[1];
-    int32_t now = fight_gain(k->rules, k->b, &fight, enemy, e, k->w);
+    int32_t now = fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w);
     int32_t room = 2 - own->overlaps - own->flank_attacked - own->rear_attacked;
     for (int i = 0; i < 2; i++) {
-        if (s->guarded[i] || room-- <= 0) continue;
+        if (is_guarded(s, i) || room-- <= 0) continue;
         if (s->flankers[i])
             own->flank_attacked++;
         else if (s->beside[i])
             own->overlaps++;
     }
-    return fight_gain(k->rules, k->b, &fight, enemy, e, k->w) - now;
+    return fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w) - now;
+}
+
+static void stand_beside(const struct look *k, unsigned e, struct combatant *c) {
+    for (int i = 0; i < 2; i++)
+        if (is_guarded(&k->sight[e], i)) c->side_support[c->side_supports++] = k->b->element[k->sight[e].guard[i]].type;
+}
+
+/* Two lines meet: where one of the two has a friend beside it and the other has not, the friend overlaps; where
+ * neither has, another enemy close by does as much, or falls upon the flank. */
+static void meet_lines(const struct look *k, unsigned f, unsigned e, struct engagement *fight) {
+    const struct sight *s = &k->sight[e], *t = &k->sight[f];
+    struct combatant *attacker = &fight->side[0], *own = &fight->side[1];
+    int others = s->foes - 1;
+    for (int i = 0; i < 2; i++) {
+        if (is_guarded(s, i) && !is_guarded(t, 1 - i)) {
+            if (k->front[s->guard[i]] == NO_PIECE && !s->beside[i]) attacker->overlaps++;
+        } else if (!is_guarded(s, i) && s->flankers[i] && others > 0) {
+            own->flank_attacked++;
+            others--;
+        } else if (!is_guarded(s, i) && (is_guarded(t, 1 - i) || (s->beside[i] && others > 0))) {
+            own->overlaps++;
+            others--;
+        }
+    }
+}
+
+/* What f would have of falling upon e, who stands free. From behind its front it is met alone. */
+static int32_t onset_gain(const struct look *k, unsigned f, unsigned e, enum going going) {
+    const struct battle *b = k->b;
+    struct engagement fight;
+    meeting_of(k->rules, b, f, e, &fight);
+    fight.side[0].going = fight.side[1].going = going == GOING_IMPASSABLE ? GOING_BAD : (int32_t)going;
+    struct point p = point_local(b->element[e].pose, b->element[f].centre);
+    if (p.y < b->base_width / 8 && size_of(p.x) > b->base_width / 2) {
+        fight.side[1].rear_support = -1;
+        if (k->sight[e].beside[LEFT] + k->sight[e].beside[RIGHT]) fight.side[1].overlaps++;
+    } else {
+        stand_beside(k, f, &fight.side[0]);
+        stand_beside(k, e, &fight.side[1]);
+        meet_lines(k, f, e, &fight);
+    }
+    return fight_gain(k->rules, &fight, k->price[f], k->price[e], k->w);
 }
 
 /* The best the enemy could do by falling upon one who stands free. */
 static int32_t fallen_upon(const struct look *k, unsigned e) {
     const struct battle *b = k->b;
     const struct sight *s = &k->sight[e];
-    int32_t most = 0, others = s->foes - 1, open = 0;
-    for (int i = 0; i < 2; i++) open += !s->guarded[i] && (s->flankers[i] || s->beside[i]);
+    int32_t most = 0;
     struct quad q = element_quad(b, e);
     enum going going = b->terrain.features ? going_under(k->rules, b, &q, b->element[e].type) : GOING_GOOD;
     for (int i = 0; i < s->foes; i++) {
-        struct engagement fight;
-        meeting_of(k->rules, b, s->foe[i], e, &fight);
-        fight.side[0].going = fight.side[1].going = going == GOING_IMPASSABLE ? GOING_BAD : (int32_t)going;
-        fight.side[1].overlaps = open < others ? open : others;
-        int32_t gain = fight_gain(k->rules, b, &fight, s->foe[i], e, k->w);
+        int32_t gain = onset_gain(k, s->foe[i], e, going);
         if (gain > most) most = gain;
     }
     return most;
@@ -114,8 +154,9 @@ static int32_t fallen_upon(const struct look *k, unsigned e) {
 
 /* What the enemy's next bound threatens: he has no PIPs for everything, so the worst few count. */
 static int32_t danger(const struct look *k, unsigned side) {
-    enum { WORST = 4 };
-    int32_t worst[WORST] = {0};
+    static const int8_t tenths[] = {10, 10, 10, 7, 5, 3};
+    enum { WORST = sizeof tenths };
+    int32_t worst[WORST] = {0}, sum = 0;
     for (unsigned e = 0; e < k->b->elements; e++) {
         if (!on_table(k->b, e) || k->b->element[e].side != side || !k->sight[e].foes) continue;
         int32_t d = k->front[e] == NO_PIECE ? fallen_upon(k, e) : pressed(k, e);
@@ -126,14 +167,41 @@ static int32_t danger(const struct look *k, unsigned side) {
                 d = less;
             }
     }
-    return worst[0] + worst[1] + worst[2] + worst[3] / 2;
+    for (int i = 0; i < WORST; i++) sum += worst[i] * tenths[i];
+    return sum / 10;
+}
+
+/* What the shooters of a side may expect of one throw at whom they have before them. */
+static int32_t under_fire(const struct look *k, unsigned side) {
+    const struct battle *b = k->b;
+    int32_t sum = 0;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (b->element[e].side == side || !on_table(b, e) || k->front[e] != NO_PIECE) continue;
+        int32_t shooters = 0, first = NO_PIECE;
+        for (unsigned f = 0; f < b->elements && shooters < 3; f++) {
+            int32_t range = k->rules->troop[b->element[f].type].shooting_range;
+            if (!range || b->element[f].side != side || !on_table(b, f) || k->front[f] != NO_PIECE) continue;
+            if (!elements_near(b, f, e, bw(b, range))) continue;
+            struct point p = point_local(b->element[f].pose, b->element[e].centre);
+            if (p.y < 0 || size_of(p.x) > 3 * b->base_width / 2) continue;
+            if (!shooters++) first = (int32_t)f;
+        }
+        if (!shooters) continue;
+        struct engagement shot;
+        meeting_of(k->rules, b, (unsigned)first, e, &shot);
+        shot.mode = MODE_SHOOT;
+        shot.side[1].support_shooters = shooters - 1;
+        int32_t gain = fight_gain(k->rules, &shot, k->price[first], k->price[e], k->w);
+        if (gain > 0) sum += gain;
+    }
+    return sum;
 }
 
 static int32_t line_kept(const struct look *k, unsigned e) {
     const struct sight *s = &k->sight[e];
     const struct troop *t = &k->rules->troop[k->b->element[e].type];
     if (t->class & CLASS_CIVILIAN) return 0;
-    return k->w->of[DB_LINE] * (s->guarded[LEFT] + s->guarded[RIGHT]) / 2;
+    return k->w->of[DB_LINE] * (is_guarded(s, LEFT) + is_guarded(s, RIGHT)) / 2;
 }
 
 static int32_t ground_hated(const struct look *k, unsigned e) {
@@ -144,9 +212,9 @@ static int32_t ground_hated(const struct look *k, unsigned e) {
     return ground_cost(role, going_under(k->rules, b, &q, b->element[e].type)) * k->w->of[DB_GROUND] / 100;
 }
 
-int32_t footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
+int32_t footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front, const int32_t *price,
                       const struct weights *w) {
-    struct look k = {.rules = rules, .b = b, .front = front, .w = w};
+    struct look k = {.rules = rules, .b = b, .front = front, .price = price, .w = w};
     int32_t value = 0;
     look_along(&k);
     for (unsigned e = 0; e < b->elements; e++) {
@@ -158,6 +226,7 @@ int32_t footing_value(const struct db_rules *rules, const struct battle *b, cons
         int32_t weight = w->of[side == b->active ? DB_DANGER : DB_THREAT];
         int32_t bold = 100 + w->of[DB_HASTE] * b->bound; /* nobody shuns danger for ever */
         int32_t d = weight ? danger(&k, side) * weight / bold : 0;
+        if (w->of[DB_SHOT]) d += under_fire(&k, 1 - side) * w->of[DB_SHOT] / 100;
         value += side == 0 ? -d : d;
     }
     return value;

@@ -3,6 +3,7 @@
 #include "rules/debellis/advice/array.h"
 #include "rules/debellis/advice/basket.h"
 #include "rules/debellis/advice/footing.h"
+#include "rules/debellis/advice/ordering.h"
 #include "rules/debellis/advice/weights.h"
 #include "rules/debellis/command/commands.h"
 #include "rules/debellis/contact/contacts.h"
@@ -60,30 +61,28 @@ static int32_t losses_hurt(const struct db_rules *rules, const struct battle *b,
 }
 
 /* What an outcome costs, in hundredths of the element. */
-static int32_t share_lost(const char *word, const struct weights *w) {
-    if (word == outcome_words[OUTCOME_DESTROYED]) return 100;
-    if (word == outcome_words[OUTCOME_FLEE]) return w->of[DB_FLEEING];
-    return word == outcome_words[OUTCOME_RECOIL] ? w->of[DB_RECOILING] : 0;
+static int32_t share_lost(unsigned outcome, const struct weights *w) {
+    if (outcome == OUTCOME_DESTROYED) return 100;
+    if (outcome == OUTCOME_FLEE) return w->of[DB_FLEEING];
+    return outcome == OUTCOME_RECOIL ? w->of[DB_RECOILING] : 0;
+}
+
+int32_t fight_gain(const struct db_rules *rules, const struct engagement *fight, int32_t ours, int32_t theirs,
+                   const struct weights *w) {
+    enum { THROWS = 36 };
+    struct throw_end end[THROW_ENDS];
+    int32_t gain = 0, ends = engagement_ends(rules, fight, end);
+    for (int i = 0; i < ends; i++)
+        gain += end[i].throws * (share_lost(end[i].outcome[1], w) * theirs - share_lost(end[i].outcome[0], w) * ours);
+    return gain / (100 * THROWS);
 }
 
 /* Exact odds of one close combat, as a gain for the side of e. */
-int32_t fight_gain(const struct db_rules *rules, const struct battle *b, const struct engagement *fight, unsigned e,
-                   unsigned f, const struct weights *w) {
-    struct odds odds;
-    engagement_odds(rules, fight, &odds);
-    int32_t gain = 0, ours = worth(rules, b, e, w), theirs = worth(rules, b, f, w);
-    for (uint32_t i = 0; i < odds.lines; i++) {
-        const struct odds_line *l = &odds.line[i];
-        gain += (int32_t)l->weight * (share_lost(l->word[1], w) * theirs - share_lost(l->word[0], w) * ours);
-    }
-    return gain / (100 * (int32_t)odds.total);
-}
-
 static int32_t combat_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
-                           const struct weights *w) {
+                           const int32_t *price, const struct weights *w) {
     struct engagement fight;
     engagement_close(rules, b, e, f, &fight);
-    return fight_gain(rules, b, &fight, e, f, w);
+    return fight_gain(rules, &fight, price[e], price[f], w);
 }
 
 /* The type of the friend who stands behind it, where such troops fight deep; else -1. */
@@ -118,15 +117,17 @@ int32_t match_gain(const struct db_rules *rules, const struct battle *b, unsigne
     struct engagement fight = {.mode = MODE_CLOSE};
     fight.side[0] = in_the_open(b, e, rear == NO_PIECE ? -1 : b->element[rear].type);
     fight.side[1] = in_the_open(b, f, -1);
-    return fight_gain(rules, b, &fight, e, f, &plain);
+    return fight_gain(rules, &fight, worth(rules, b, e, &plain), worth(rules, b, f, &plain), &plain);
 }
 
 /* The shot or spell whose dice are due. */
-static int32_t ranged_gain(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w) {
+static int32_t ranged_gain(const struct db_rules *rules, const struct battle *b, int seat, const int32_t *price,
+                           const struct weights *w) {
     struct engagement e;
     if (!is_ranged_phase(rules, b) || b->combat[0] == NO_PIECE) return 0;
     int32_t gain = rules->advice->promise(rules, b);
-    if (rules->ranged->at_hand(rules, b, &e)) gain += fight_gain(rules, b, &e, b->combat[0], b->combat[1], w);
+    if (rules->ranged->at_hand(rules, b, &e))
+        gain += fight_gain(rules, &e, price[b->combat[0]], price[b->combat[1]], w);
     return b->element[b->combat[0]].side == seat ? gain : -gain;
 }
 
@@ -137,12 +138,33 @@ static int32_t stand_off(const struct db_rules *rules, const struct battle *b, u
     return rules->troop[b->element[e].type].shooting_range > 1000 ? w->of[DB_SHOOTERS_STAND] : w->of[DB_OTHERS_STAND];
 }
 
-/* Closing in: nearer is better for those who fight hand to hand, up to shooting distance for those who shoot. */
-static int32_t closeness(const struct db_rules *rules, const struct battle *b, unsigned e, int64_t squared,
+/* Of one who stands nowhere on the table himself. */
+static length distance_to_enemy(const struct battle *b, unsigned e) {
+    int64_t least = INT64_MAX;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
+        int64_t d = distance_squared(b->element[e].pose.at, b->element[f].centre);
+        if (d < least) least = d;
+    }
+    return least == INT64_MAX ? -1 : (length)root_of((uint64_t)least);
+}
+
+/* How far the side is from the enemy on the whole. */
+static length mean_distance(const struct battle *b, int seat, const length *distance) {
+    int64_t sum = 0, count = 0;
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side == seat && distance[e] >= 0) sum += distance[e], count++;
+    return count ? (length)(sum / count) : 0;
+}
+
+/* Closing in: nearer is better for those who fight hand to hand, up to shooting distance for those who shoot; but who
+ * runs ahead of the rest gains little by it. */
+static int32_t closeness(const struct db_rules *rules, const struct battle *b, unsigned e, length distance, length mean,
                          const struct weights *w) {
     const struct troop *t = &rules->troop[b->element[e].type];
-    length distance = (length)root_of((uint64_t)squared), stop = bw(b, 10 * stand_off(rules, b, e, w));
+    length stop = bw(b, 10 * stand_off(rules, b, e, w)), ahead = mean - b->base_width;
     if (distance < stop) distance = stop;
+    if (distance < ahead) distance += (ahead - distance) * w->of[DB_TOGETHER] / 100;
     bool behind = is_general(b, e) || t->class & CLASS_CIVILIAN;
     int32_t worth = w->of[behind ? DB_GENERAL_CLOSING : DB_CLOSING] + w->of[DB_HASTE] * b->bound / 10;
     return -worth * distance / (10 * b->base_width);
@@ -150,17 +172,26 @@ static int32_t closeness(const struct db_rules *rules, const struct battle *b, u
 
 /* The fights at hand, as the side sees them whose fronts are in them. `front` gets the enemy of each. */
 static int32_t fights_value(const struct db_rules *rules, const struct battle *b, int seat, const int64_t *near,
-                            uint8_t *front, const struct weights *w) {
+                            const int32_t *price, uint8_t *front, const struct weights *w) {
     const int64_t touch = 2 * (int64_t)b->base_width;
     int32_t value = 0, fights = 0;
     for (unsigned e = 0; e < b->elements; e++) {
         front[e] = on_table(b, e) && near[e] <= touch * touch ? front_enemy(rules, b, e) : NO_PIECE;
         if (front[e] == NO_PIECE || b->element[e].side != seat) continue;
-        value += combat_gain(rules, b, e, front[e], w);
+        value += combat_gain(rules, b, e, front[e], price, w);
         fights++;
     }
     /* lines that stand face to face for ever decide nothing: sooner or later even an even fight is worth having */
     return value * w->of[DB_FIGHT] / 100 + fights * w->of[DB_HASTE] * b->bound / 10;
+}
+
+/* Who fights where he will probably win, before the others do, has his hands free to help them. */
+static int32_t first_gain(const struct db_rules *rules, const struct battle *b, int seat, const int32_t *price,
+                          const struct weights *w) {
+    unsigned e = b->combat[0], f = b->combat[1];
+    if (e == NO_PIECE || f == NO_PIECE) return 0;
+    if (b->element[e].side != seat) e = f, f = b->combat[0];
+    return combat_gain(rules, b, e, f, price, w) * w->of[DB_FIRST] / 100;
 }
 
 /* The nearest enemy of everybody on the table. */
@@ -180,27 +211,46 @@ static void find_nearest(const struct battle *b, int64_t *near) {
         }
 }
 
+/* Everybody's way to the enemy; who sits behind walls with nobody near is as far away as if he stood before them. */
+static int32_t closing_value(const struct db_rules *rules, const struct battle *b, int seat, const int64_t *near,
+                             const struct weights *w) {
+    enum { SAFE = 4 };
+    length distance[ELEMENTS_MAX];
+    int32_t value = 0;
+    for (unsigned e = 0; e < b->elements; e++) {
+        distance[e] = -1;
+        if (b->element[e].side != seat) continue;
+        if (is_in_reserve(rules, b, e)) value -= w->of[DB_RESERVE];
+        if (on_table(b, e) && near[e] != INT64_MAX) distance[e] = (length)root_of((uint64_t)near[e]);
+        if (b->element[e].where != INSIDE || !w->of[DB_IDLE] || !best_speed(rules, b, e)) continue;
+        distance[e] = distance_to_enemy(b, e);
+        if (distance[e] > SAFE * b->base_width) value -= w->of[DB_IDLE];
+    }
+    length mean = w->of[DB_TOGETHER] ? mean_distance(b, seat, distance) : 0;
+    for (unsigned e = 0; e < b->elements; e++)
+        if (distance[e] >= 0) value += closeness(rules, b, e, distance[e], mean, w);
+    return value;
+}
+
 static bool looks_along(const struct weights *w) {
-    for (int i = DB_LINE; i <= DB_GROUND; i++)
+    for (int i = DB_LINE; i <= DB_SHOT; i++)
         if (w->of[i]) return true;
     return false;
 }
 
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w) {
     int64_t near[ELEMENTS_MAX];
+    int32_t price[ELEMENTS_MAX];
     uint8_t front[ELEMENTS_MAX];
     if (b->phase <= PHASE_DEPLOY) return 0; /* the first offer is the captain's choice: nothing to weigh yet */
+    for (unsigned e = 0; e < b->elements; e++) price[e] = worth(rules, b, e, w);
     int32_t value =
-        losses_hurt(rules, b, 1 - seat, w) - losses_hurt(rules, b, seat, w) + ranged_gain(rules, b, seat, w);
+        losses_hurt(rules, b, 1 - seat, w) - losses_hurt(rules, b, seat, w) + ranged_gain(rules, b, seat, price, w);
     if (b->phase == PHASE_RIVER && b->active == seat) value++; /* it is worth knowing what one has to cross */
+    if (b->phase == PHASE_FIGHT_ROLL && w->of[DB_FIRST]) value += first_gain(rules, b, seat, price, w);
     find_nearest(b, near);
-    value += fights_value(rules, b, seat, near, front, w);
-    int32_t footing = looks_along(w) ? footing_value(rules, b, front, w) : 0;
+    value += fights_value(rules, b, seat, near, price, front, w);
+    int32_t footing = looks_along(w) ? footing_value(rules, b, front, price, w) : 0;
     value += seat == 0 ? footing : -footing;
-    for (unsigned e = 0; e < b->elements; e++) {
-        if (b->element[e].side != seat) continue;
-        if (is_in_reserve(rules, b, e)) value -= w->of[DB_RESERVE];
-        if (on_table(b, e) && near[e] != INT64_MAX) value += closeness(rules, b, e, near[e], w);
-    }
-    return value;
+    return value + closing_value(rules, b, seat, near, w);
 }
