@@ -59,6 +59,7 @@ static void stop(evutil_socket_t signal_number, short what, void *context) {
 static void beat(evutil_socket_t fd, short what, void *context) {
     (void)fd, (void)what;
     streams_beat(context);
+    presence_beat(context);
 }
 
 /* Another process wrote to a game, or passed on what is not kept. */
@@ -70,6 +71,11 @@ static void heard(void *context, const char *game, const char *payload) {
         return;
     }
     json_t *ghost = json_loads(payload, 0, NULL);
+    if (json_object_get(ghost, "house")) {
+        presence_heard(c, game, ghost);
+        json_decref(ghost);
+        return;
+    }
     json_int_t seat = json_integer_value(json_object_get(ghost, "seat"));
     if (ghost) streams_pass(c, game, "ghost", ghost, (enum view)seat);
 }
@@ -85,6 +91,7 @@ static bool listen_for_news(struct club *c) {
     int socket = store_socket(c->store);
     if (socket < 0 || (c->news && event_get_fd(c->news) == socket)) return true;
     if (c->news) event_free(c->news);
+    if (c->news) presence_ask(c);
     c->news = event_new(c->base, socket, EV_READ | EV_PERSIST, news, c);
     return c->news && event_add(c->news, NULL) == 0;
 }
@@ -170,6 +177,7 @@ struct club *club_open(const struct club_options *o, char *why, size_t size) {
         heed_signals(c);
         c->tick = every(c, 1, tick);
         c->beat = every(c, HEARTBEAT_SECONDS, beat);
+        presence_begin(c);
         return c;
     }
     club_close(c);
@@ -191,6 +199,7 @@ void club_close(struct club *c) {
     writer_close(c->writer);
     mailbox_close(c->mailbox);
     streams_close(c);
+    if (c->store) presence_end(c);
     if (c->http) evhttp_free(c->http);
     games_trim(c, true);
     store_close(c->store);

@@ -20,6 +20,14 @@ struct figures {
 };
 
 struct stream;
+struct elsewhere;
+struct neighbour;
+
+/* Who looks at a game. */
+struct attendance {
+    bool seat[2];
+    int watching;
+};
 
 struct club {
     const struct club_options *o;
@@ -37,6 +45,9 @@ struct club {
     struct table *bucket[TABLE_BUCKETS], *newest, *oldest;
     size_t open, open_most;
     struct stream *stream[TABLE_BUCKETS];
+    uint64_t house; /* what other processes know this one by */
+    struct elsewhere *elsewhere[TABLE_BUCKETS];
+    struct neighbour *neighbours;
     struct figures figures;
 };
 
@@ -124,9 +135,19 @@ void streams_pass(struct club *c, const char *game, const char *event, json_t *d
 void streams_catch_up(struct club *c, const char *game);
 void streams_beat(struct club *c);
 void streams_close(struct club *c);
-bool streams_present(struct club *c, const char *game, enum view view);
+struct attendance streams_here(struct club *c, const char *game); /* on this process */
+/* Each game that somebody looks at here, once. */
+void streams_each_game(struct club *c, void (*visit)(void *context, const char *game), void *context);
 /* An entry as a view may see it, a new object. */
 json_t *entry_seen(const json_t *entry, enum view view);
+
+bool present(struct club *c, const char *game, int seat); /* on any process: presence.c */
+void presence_changed(struct club *c, const char *game);  /* somebody came or went here */
+void presence_begin(struct club *c);
+void presence_ask(struct club *c); /* what we may have missed */
+void presence_heard(struct club *c, const char *game, const json_t *what);
+void presence_beat(struct club *c);
+void presence_end(struct club *c);
 
 void clocks_look(struct club *c); /* whose time is short or out */
 call_handler come_back;           /* a player takes over again from the bot that decided for him; watch.c */

@@ -133,6 +133,23 @@ def public_games():
         assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "seats": [{}, {"open": True}]}).status == 400
 
 
+def a_long_log_comes_in_order():
+    """Read from its beginning it comes in slices; who is behind misses nothing that happens meanwhile, and hears nothing twice."""
+    with Club() as club:
+        game = club.game()
+        while game.look()["number"] < 200:
+            assert game.step().status == 200
+        streams = [club.stream(game.path + "/events?since=0", game.token["watch"]) for _ in range(3)]
+        for _ in range(10):
+            assert game.step().status == 200
+        last = game.look()["number"]
+        for stream in streams:
+            stream.wait(lambda e: e[0] == last)
+            numbers = [e[0] for e in stream.events if e[0]]
+            assert numbers == list(range(numbers[0], last + 1)) and numbers[0] == 1, numbers
+            stream.close()
+
+
 def draws_and_resigning():
     with Club() as club:
         game = club.game()
@@ -266,5 +283,5 @@ def armies_by_name():
 
 
 if __name__ == "__main__":
-    run([games_and_acts, names_find_games, a_seat_has_so_many_links, real_dice, streams_resume, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
+    run([games_and_acts, names_find_games, a_seat_has_so_many_links, real_dice, streams_resume, a_long_log_comes_in_order, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
          standing_answers, every_rule_set, armies_by_name])

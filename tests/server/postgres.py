@@ -82,6 +82,36 @@ def two_processes_share_a_game():
         stream.close()
 
 
+def whoever_is_at_the_table_is_known_everywhere():
+    """Presence across processes: of streams there before, of those that come and go, and of a process that is killed."""
+
+    def seats(stream, wanted, watching=0):
+        """The last that was said of who is there becomes that."""
+        stream.wait(lambda _: [e[2] for e in stream.events if e[1] == "presence"][-1:] == [{"seats": wanted, "watching": watching}])
+
+    with Club(store=PG.url) as one:
+        here = one.game(title="two houses")
+        first = one.stream(here.path + "/events", here.token["seat0"])
+        seats(first, [True, False])
+        with Club(store=PG.url) as two:  # it has to ask who is there already
+            there = beside(two, here)
+            second = two.stream(there.path + "/events", there.token["seat1"])
+            seats(second, [True, True])
+            seats(first, [True, True])
+            watch = two.stream(there.path + "/events", there.token["watch"])
+            seats(first, [True, True], 1)
+            watch.close()
+            seats(first, [True, True], 0)
+            second.close()
+            seats(first, [True, False])
+            second = two.stream(there.path + "/events", there.token["seat1"])
+            seats(first, [True, True])
+            first_again = beside(two, here)
+            assert first_again.look()["number"] == here.look()["number"]
+        seats(first, [True, False])  # the process has gone in order, and its players with it
+        first.close()
+
+
 def of_two_who_play_at_once_one_is_late():
     with Club(store=PG.url) as one, Club(store=PG.url) as two:
         here = one.game()
@@ -165,7 +195,7 @@ if __name__ == "__main__":
         sys.exit(CALM)
     PG = Postgres()
     try:
-        run([two_processes_share_a_game, of_two_who_play_at_once_one_is_late, one_of_two_is_killed, the_database_goes_and_comes_back,
-             every_call_as_with_sqlite])
+        run([two_processes_share_a_game, whoever_is_at_the_table_is_known_everywhere, of_two_who_play_at_once_one_is_late, one_of_two_is_killed,
+             the_database_goes_and_comes_back, every_call_as_with_sqlite])
     finally:
         PG.close()

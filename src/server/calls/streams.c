@@ -7,7 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BACKLOG_MAX = 256 << 10 }; /* bytes a slow reader may owe us before he is let go: he comes back by himself */
+enum {
+    BACKLOG_MAX = 256 << 10, /* bytes a slow reader may owe us before he is let go: he comes back by himself */
+    SLICE_ENTRIES = 64,      /* of a log that is read from its beginning, at a time: others are answered in between */
+    SLICE_BACKLOG = 64 << 10,
+    SLICE_PAUSE_US = 20000 /* where he has not taken what he was sent */
+};
 
 struct stream {
     struct stream *next;
@@ -16,7 +21,8 @@ struct stream {
     char game[GAME_ID_LENGTH + 1];
     char address[64];
     uint32_t sent;
-    uint8_t view; /* enum view */
+    uint8_t view;       /* enum view */
+    struct event *more; /* the log goes on: until he has caught up he hears nothing else of it; NULL: he has */
 };
 
 static struct stream **bucket_of(struct club *c, const char *id) {
@@ -95,37 +101,45 @@ static void send_entry(struct stream *s, struct telling *t) {
     s->sent = t->n;
 }
 
-static bool too_slow(const struct stream *s) {
+static bool owes(const struct stream *s, size_t most) {
     struct evhttp_connection *connection = evhttp_request_get_connection(s->request);
     struct bufferevent *b = connection ? evhttp_connection_get_bufferevent(connection) : NULL;
-    return b && evbuffer_get_length(bufferevent_get_output(b)) > BACKLOG_MAX;
+    return b && evbuffer_get_length(bufferevent_get_output(b)) > most;
 }
+
+static bool too_slow(const struct stream *s) { return owes(s, BACKLOG_MAX); }
 
 /* --- going --------------------------------------------------------------------------------------------- */
 
-static json_t *presence(struct club *c, const char *game) {
-    bool seat[2] = {false, false};
-    int watch = 0;
+struct attendance streams_here(struct club *c, const char *game) {
+    struct attendance who = {{false, false}, 0};
     for (struct stream *s = *bucket_of(c, game); s; s = s->next) {
         if (!looks_at(s, game)) continue;
         if (s->view == VIEW_WATCH)
-            watch++;
+            who.watching++;
         else
-            seat[s->view] = true;
+            who.seat[s->view] = true;
     }
-    return json_pack("{s[bb] si}", "seats", seat[0], seat[1], "watching", watch);
+    return who;
 }
 
-bool streams_present(struct club *c, const char *game, enum view view) {
-    for (struct stream *s = *bucket_of(c, game); s; s = s->next)
-        if (looks_at(s, game) && s->view == view) return true;
-    return false;
+/* Is it the first stream of its bucket that looks at that game? */
+static bool first_of_its_game(const struct stream *bucket, const struct stream *s) {
+    while (bucket != s && !looks_at(bucket, s->game)) bucket = bucket->next;
+    return bucket == s;
+}
+
+void streams_each_game(struct club *c, void (*visit)(void *context, const char *game), void *context) {
+    for (size_t i = 0; i < TABLE_BUCKETS; i++)
+        for (struct stream *s = c->stream[i]; s; s = s->next)
+            if (first_of_its_game(c->stream[i], s)) visit(context, s->game);
 }
 
 static void take_out(struct stream *s) {
     struct stream **at = bucket_of(s->club, s->game);
     while (*at && *at != s) at = &(*at)->next;
     if (*at) *at = s->next;
+    if (s->more) event_free(s->more);
     s->club->figures.streams--;
     limits_release(s->club->limits, LIMIT_STREAMS, s->address);
 }
@@ -139,7 +153,7 @@ static void gone(struct evhttp_connection *connection, void *context) {
     http_forget(s->request);
     take_out(s);
     free(s);
-    streams_pass(c, game, "presence", presence(c, game), VIEWS);
+    presence_changed(c, game);
 }
 
 /* Ends a stream from our side. */
@@ -153,17 +167,11 @@ static void let_go(struct stream *s) {
 
 /* --- what there is to tell ----------------------------------------------------------------------------- */
 
-struct catching_up {
-    struct stream *one; /* NULL: all who look at `game` */
-    struct club *club;
-    const char *game;
-};
-
 static void tell_all(struct club *c, const char *game, const json_t *entry) {
     struct telling telling = telling_of(entry);
     for (struct stream *s = *bucket_of(c, game), *next; s; s = next) {
         next = s->next;
-        if (!looks_at(s, game)) continue;
+        if (!looks_at(s, game) || s->more) continue;
         if (too_slow(s))
             let_go(s);
         else
@@ -177,20 +185,25 @@ void streams_tell(struct club *c, const struct change *change) {
     for (unsigned i = 0; i < change->write.entries; i++) tell_all(c, change->write.game, change->seen[i]);
 }
 
-static bool tell_stored(void *context, const struct store_entry *e) {
-    const struct catching_up *k = context;
+static json_t *stored(const struct store_entry *e) {
     json_t *entry = json_pack("{sI sI}", "n", (json_int_t)e->n, "at", (json_int_t)e->at);
     json_t *body = json_loads(e->body, 0, NULL), *told = e->told ? json_loads(e->told, 0, NULL) : NULL;
     if (body) json_object_update(entry, body);
     if (told) json_object_update(entry, told);
-    struct telling telling = telling_of(entry);
-    if (k->one)
-        send_entry(k->one, &telling);
-    else
-        tell_all(k->club, k->game, entry);
-    telling_end(&telling);
     json_decref(body);
     json_decref(told);
+    return entry;
+}
+
+struct all { /* who look at a game */
+    struct club *club;
+    const char *game;
+};
+
+static bool tell_all_stored(void *context, const struct store_entry *e) {
+    const struct all *k = context;
+    json_t *entry = stored(e);
+    tell_all(k->club, k->game, entry);
     json_decref(entry);
     return true;
 }
@@ -198,9 +211,45 @@ static bool tell_stored(void *context, const struct store_entry *e) {
 void streams_catch_up(struct club *c, const char *game) {
     uint32_t least = UINT32_MAX;
     for (struct stream *s = *bucket_of(c, game); s; s = s->next)
-        if (looks_at(s, game) && s->sent < least) least = s->sent;
-    struct catching_up k = {NULL, c, game};
-    if (least != UINT32_MAX) store_entries(c->store, game, least, true, tell_stored, &k);
+        if (looks_at(s, game) && !s->more && s->sent < least) least = s->sent;
+    struct all k = {c, game};
+    if (least != UINT32_MAX) store_entries(c->store, game, least, true, tell_all_stored, &k);
+}
+
+struct slice {
+    struct stream *stream;
+    unsigned entries;
+};
+
+static bool tell_slice(void *context, const struct store_entry *e) {
+    struct slice *k = context;
+    if (k->entries == SLICE_ENTRIES || owes(k->stream, SLICE_BACKLOG)) return false;
+    json_t *entry = stored(e);
+    struct telling telling = telling_of(entry);
+    send_entry(k->stream, &telling);
+    telling_end(&telling);
+    json_decref(entry);
+    k->entries++;
+    return true;
+}
+
+/* The next slice of the log to one who is behind; when he has it all he hears what comes, like everybody. */
+static void go_on(evutil_socket_t fd, short what, void *context) {
+    struct slice k = {context, 0};
+    struct stream *s = k.stream;
+    (void)fd, (void)what;
+    if (store_entries(s->club->store, s->game, s->sent, true, tell_slice, &k)) {
+        event_free(s->more);
+        s->more = NULL;
+        return;
+    }
+    struct timeval pause = {.tv_usec = k.entries ? 0 : SLICE_PAUSE_US};
+    event_add(s->more, &pause);
+}
+
+static void begin_behind(struct stream *s) {
+    s->more = event_new(s->club->base, -1, 0, go_on, s);
+    if (s->more) go_on(-1, 0, s);
 }
 
 void streams_pass(struct club *c, const char *game, const char *event, json_t *data, enum view but) {
@@ -266,8 +315,7 @@ void streams_open(struct call *c) {
     club->figures.answers[2]++;
     begin_reply(s->request);
     evhttp_connection_set_closecb(evhttp_request_get_connection(s->request), gone, s);
-    struct catching_up k = {s, club, s->game};
-    if (s->sent < c->table->durable) store_entries(club->store, s->game, s->sent, true, tell_stored, &k);
+    if (s->sent < c->table->durable) begin_behind(s);
     call_free(c);
-    streams_pass(club, s->game, "presence", presence(club, s->game), VIEWS);
+    presence_changed(club, s->game);
 }

@@ -196,7 +196,7 @@ static void copy(char *to, size_t size, const json_t *text) {
 
 void notices_send(struct club *c, struct table *t, int seat, const char *what) {
     const json_t *wanted = json_object_get(table_seat(t, seat), "notify"), *hook = json_object_get(wanted, "webhook");
-    if (!json_is_object(wanted) || streams_present(c, t->id, (enum view)seat)) return;
+    if (!json_is_object(wanted) || present(c, t->id, seat)) return;
     struct notice *n = calloc(1, sizeof *n);
     if (!n) return;
     n->club = c;

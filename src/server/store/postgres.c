@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PARAMETERS_MAX = 9, NUMBER_TEXT = 24, SCHEMA_LOCK = 20150, PAYLOAD_MAX = 7900 };
+enum { PARAMETERS_MAX = 9, NUMBER_TEXT = 24, SCHEMA_LOCK = 20150, PAYLOAD_MAX = 7900, ENTRIES_PAGE = 200 };
 #define CHANNEL "acies"
 
 struct postgres_store {
@@ -275,22 +275,33 @@ static char *text_or_null(const PGresult *r, int row, int column) {
     return PQgetisnull(r, row, column) ? NULL : PQgetvalue(r, row, column);
 }
 
-static bool entries(struct store *store, const char *game, uint32_t after, bool told, entry_visitor *visit,
-                    void *context) {
+/* A page of the log from `*after` on, which moves with it; `*more`: there may be another. */
+static bool page_of_entries(struct postgres_store *s, const char *game, uint32_t *after, bool told,
+                            entry_visitor *visit, void *context, bool *more) {
     struct values v = {.count = 0};
     text(&v, game);
-    number(&v, after);
-    PGresult *r = ask(own(store),
-                      told ? "SELECT n, at, body, told FROM entries WHERE game = $1 AND n > $2 ORDER BY n"
-                           : "SELECT n, at, body, NULL FROM entries WHERE game = $1 AND n > $2 ORDER BY n",
+    number(&v, *after);
+    number(&v, ENTRIES_PAGE);
+    PGresult *r = ask(s,
+                      told ? "SELECT n, at, body, told FROM entries WHERE game = $1 AND n > $2 ORDER BY n LIMIT $3"
+                           : "SELECT n, at, body, NULL FROM entries WHERE game = $1 AND n > $2 ORDER BY n LIMIT $3",
                       &v);
     bool fine = good(r);
+    *more = fine && PQntuples(r) == ENTRIES_PAGE;
     for (int i = 0; fine && i < PQntuples(r); i++) {
         struct store_entry e = {(uint32_t)number_at(r, i, 0), number_at(r, i, 1), PQgetvalue(r, i, 2),
                                 text_or_null(r, i, 3)};
         fine = visit(context, &e);
+        *after = e.n;
     }
     PQclear(r);
+    return fine;
+}
+
+static bool entries(struct store *store, const char *game, uint32_t after, bool told, entry_visitor *visit,
+                    void *context) {
+    bool more = true, fine = true;
+    while (fine && more) fine = page_of_entries(own(store), game, &after, told, visit, context, &more);
     return fine;
 }
 
