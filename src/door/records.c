@@ -96,6 +96,8 @@ static json_t *log_entry(struct game *g, const struct game *whole, uint32_t i, e
     bool withheld = view_withholds_act(rs, game_state(whole), act, game_act_seat(whole, i), seat);
     json_t *entry = json_pack("{sI so so}", "n", (json_int_t)(i + 1), "seat", seat_to_json(game_act_seat(whole, i)),
                               "act", withheld ? secret_act_to_json(rs, act) : act_to_json(rs, game_state(g), act));
+    struct prompt asked = game_prompt(g);
+    json_object_set_new(entry, "asked", remark_to_json(rs, game_state(g), &asked.why));
     json_object_set_new(entry, "turn", json_integer((json_int_t)rs->turn(game_state(g))));
     if (speaker) {
         char words[WORDS_LENGTH];

@@ -107,11 +107,20 @@ static void print_events(const json_t *events) {
     }
 }
 
+/* An act that says nothing of itself, dice or the end of something: which question it answers. */
+static void print_question(const json_t *entry) {
+    const json_t *act = json_object_get(entry, "act");
+    bool speaks = json_object_get(act, "pieces") || json_object_get(act, "steps") || json_object_get(act, "choice");
+    const char *asked = text_of(json_object_get(entry, "asked"), "why");
+    if (!speaks && *asked) printf(" (%s)", asked);
+}
+
 static void print_entry(const struct game *g, const json_t *entry) {
     long long cost = number_of(entry, "cost");
     printf("%5lld  %s: ", number_of(entry, "n"), seat_name(g, json_object_get(entry, "seat")));
     print_act(json_object_get(entry, "act"));
     if (cost) printf(" (costs %lld)", cost);
+    print_question(entry);
     putchar('\n');
     print_events(json_object_get(entry, "events"));
 }

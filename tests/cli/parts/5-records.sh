@@ -16,6 +16,8 @@ answers 0 'acts' replay "$work/game.jsonl"
 answers 0 '"verified":true' replay --json "$work/game.jsonl"
 answers 0 'Anna' replay --text "$work/game.jsonl"
 answers 0 'dba30-' replay --text "$work/game.jsonl"
+# Dice, and acts that say nothing of themselves, are told with the question they answer.
+answers 0 'chance: roll [1-6] [1-6] \([^)]+\)' replay --text "$work/game.jsonl"
 answers 0 'R1' replay --at 1 "$work/game.jsonl"
 answers 0 '' replay "$work/game.jsonl" --at 2 -o "$work/moment.svg"
 if grep -q '<svg' "$work/moment.svg"; then ok; else not_ok 'replay -o moment.svg'; fi
