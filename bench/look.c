@@ -49,9 +49,5 @@ void stir_ruling(struct look *l, const struct ruling *r) {
 }
 
 void stir_events(struct look *l, const struct events *ev) {
-    for (uint32_t i = 0; i < ev->count; i++) {
-        stir_text(l, ev->list[i].what);
-        stir_remark(l, &ev->list[i].said);
-        if (ev->list[i].moved) stir_pose(l, ev->list[i].from), stir_pose(l, ev->list[i].to);
-    }
+    stir_json(l, events_to_json(l->rs, game_state(l->game), ev));
 }

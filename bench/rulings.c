@@ -3,18 +3,28 @@
  * bent a little, another piece, another verb, a place beside an enemy). A change of the rules shows here by the names
  * of the positions it reaches; a commit that changes them says why. The cases of a position are played too, and then
  * looked at for where their verdict turns (limits.c). Of files with engagements (tests/cases) all that
- * is answered counts: results, reasons, refusals.
+ * is answered counts: results, reasons, refusals; of armies whether they are one, also with a number changed
+ * (altered.c).
  *
  *     rulings [FILE ...]     (paths from the project's root; without any: all there are)
  */
 #include "bench/look.h"
+#include "game/movers.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACTS = 6, TRIES = 14, OFFERS_MAX = 24, STATE_MOST = 1 << 18 };
+enum {
+    ACTS = 6,
+    ACTS_OF_AN_OPENING = 40,
+    TRIES = 14,
+    TRIES_IN_AN_OPENING = 4,
+    MOVERS = 3,
+    OFFERS_MAX = 24,
+    STATE_MOST = 1 << 18
+};
 
 /* --- what somebody might try ------------------------------------------------------------------------------ */
 
@@ -106,14 +116,17 @@ static void try_act(struct look *l, const struct act *a) {
     stir_ruling(l, &r);
 }
 
+static bool in_opening(const struct look *l) { return l->rs->turn(game_state(l->game)) == 0; }
+
 static void try_what_is_not_offered(struct look *l, const struct act *sampled) {
+    int tries = in_opening(l) ? TRIES_IN_AN_OPENING : TRIES;
     struct act offer[OFFERS_MAX];
     struct offers o = offers_into(offer, OFFERS_MAX);
     o.wish.effort = EFFORT_QUICK;
     size_t n = advice_offers(l->rs, game_state(l->game), &o);
     stir_number(l, (int64_t)n);
     for (size_t i = 0; i < n; i += 5) try_act(l, &offer[i]);
-    for (int i = 0; i < TRIES; i++) {
+    for (int i = 0; i < tries; i++) {
         struct act a = bent(l, n ? offer[below(l, (uint32_t)n)] : *sampled);
         if (below(l, 3) == 0) a = bent(l, a);
         try_act(l, &a);
@@ -144,9 +157,7 @@ static bool one_act(struct look *l) {
     struct prompt p = game_prompt(l->game);
     struct ruling r = {0};
     struct act a = act_make(p.verb);
-    stir_number(l, p.seat * 1000 + p.points);
-    stir_text(l, p.kind);
-    stir_remark(l, &p.why);
+    stir_json(l, prompt_to_json(l->rs, game_state(l->game), &p));
     if (p.seat == SEAT_NONE) return false;
     if (p.seat == SEAT_CHANCE) {
         a.dice_count = p.draw.count;
@@ -155,10 +166,27 @@ static bool one_act(struct look *l) {
         advice_sample(l->rs, game_state(l->game), source_bits(&l->whim), &a);
         try_what_is_not_offered(l, &a);
     }
+    stir_json(l, act_to_json(l->rs, game_state(l->game), &a));
     ev.count = ev.lost = 0;
     bool played = game_play(l->game, &a, &ev, &r);
     stir_events(l, &ev);
     return played;
+}
+
+/* What some pieces of the side that is asked may do. */
+static void ask_who_may_act(struct look *l) {
+    static struct movers m;
+    struct mover may;
+    if (game_prompt(l->game).seat > SEAT_SECOND || !l->pieces) return;
+    movers_begin(&m, l->rs, game_state(l->game));
+    for (int i = 0; i < MOVERS; i++) {
+        movers_look(&m, any_piece(l), &may);
+        stir_number(l, may.may * 1000 + may.cost);
+        stir_number(l, (int64_t)may.verbs);
+        stir_number(l, may.reach);
+        stir(l, may.group, may.group_count);
+        if (!may.may) stir_remark(l, &may.why);
+    }
 }
 
 /* What a seat is shown, where something is kept from it. */
@@ -195,7 +223,9 @@ static uint64_t rulings_from(const json_t *position, uint64_t hash, uint64_t num
     }
     while (l->rs->piece_id(game_state(l->game), l->pieces)) l->pieces++;
     stir_scene(l, game_state(l->game));
-    for (int i = 0; i < ACTS && one_act(l); i++) count_engagement(l);
+    stir_json(l, setup_to_json(l->rs, &s));
+    ask_who_may_act(l);
+    for (int i = 0; i < (in_opening(l) ? ACTS_OF_AN_OPENING : ACTS) && one_act(l); i++) count_engagement(l);
     stir_scene(l, game_state(l->game));
     look_with_the_eyes_of_each(l);
     struct weights w = weights_stored(l->rs);
@@ -205,55 +235,18 @@ static uint64_t rulings_from(const json_t *position, uint64_t hash, uint64_t num
     return l->hash;
 }
 
-/* --- engagements ------------------------------------------------------------------------------------------ */
-
-static void answer_engagement(struct look *l, const json_t *line) {
-    _Alignas(STATE_ALIGNMENT) static unsigned char engagement[1 << 16];
-    static struct resolution out;
-    struct complaint c = {0};
-    struct ruling r = {0};
-    clause because = 0;
-    const char *code = ruleset_code_from_json(line, &c);
-    char text[400];
-    l->rs = code ? ruleset_find(code) : NULL;
-    if (!l->rs || l->rs->engagement_size > sizeof engagement) return;
-    memset(engagement, 0, sizeof engagement);
-    memset(&out, 0, sizeof out);
-    if (!engagement_from_json(l->rs, line, engagement, &c, &because)) {
-        stir_number(l, because);
-        stir_text(l, c.field);
-        stir_text(l, c.text);
-        return;
-    }
-    bool drawn = json_object_get(line, "dice") || json_object_get(line, "cards");
-    bool (*answer)(const void *, struct resolution *, struct ruling *) = drawn ? l->rs->resolve : l->rs->explain;
-    if (!answer) return;
-    if (answer(engagement, &out, &r))
-        stir_json(l, resolution_to_json(l->rs, &out));
-    else
-        stir_text(l, speak(l->rs, NULL, &r.why, text, sizeof text));
-}
-
-static uint64_t answers_of(char *text, size_t size, uint64_t hash) {
-    static struct look look;
-    struct complaint c = {0};
-    look.hash = hash;
-    for (size_t at = 0; at < size;) {
-        const char *feed = memchr(text + at, '\n', size - at);
-        size_t end = feed ? (size_t)(feed - text) : size;
-        json_t *line = end > at ? json_read(text + at, end - at, &c) : NULL;
-        if (line) answer_engagement(&look, line);
-        json_decref(line);
-        at = end + 1;
-    }
-    return look.hash;
-}
+/* --- files --------------------------------------------------------------------------------------------------- */
 
 static uint64_t rulings_of(const char *text, size_t size, uint64_t hash) {
     struct complaint c = {0};
     size_t i;
     json_t *j = size ? json_read(text, size, &c) : NULL, *one;
     const json_t *cases = json_object_get(j, "cases"), *shared = json_object_get(j, "position");
+    if (json_object_get(j, "army") || json_object_get(j, "elements") || json_object_get(j, "units")) {
+        hash = answers_to_army(j, hash);
+        json_decref(j);
+        return hash;
+    }
     for (uint64_t round = 0; round < 2; round++)
         if (shared || !cases) hash = rulings_from(shared ? shared : j, hash, round);
     json_array_foreach((json_t *)cases, i, one) {
@@ -304,7 +297,10 @@ int main(int argc, char **argv) {
         char folder[64];
         snprintf(folder, sizeof folder, "data/scenarios/%s", (*rs)->code);
         tell_folder(folder);
+        snprintf(folder, sizeof folder, "data/armies/%s", (*rs)->code);
+        tell_folder(folder);
     }
     tell_folder("tests/openings");
+    tell_folder("tests/armies");
     return 0;
 }

@@ -108,6 +108,22 @@ class Tokens:
         return self.all[left][0], self.all[right][1]
 
 
+def no_difference(code, first, op, start, end, last):
+    """Does it not matter which of the two is taken where both sides of a comparison are equal? The lesser or greater of two,
+    a number without its sign, `if (a > b) a = b`."""
+    left, right = code[first:start].strip(), code[end:last].strip()
+    if op not in ("<", ">", "<=", ">="):
+        return False
+    a, b = re.escape(left), re.escape(right)
+    after = code[last:last + 200]
+    chosen = re.match(r"\)? \? ([^?:;]+?) : ([^?:;,]+?)[;,)\]}]", after)
+    if chosen and {chosen.group(1).strip("( "), chosen.group(2).strip(") ")} == {left, right}:
+        return True
+    if chosen and right == "0" and {chosen.group(1), chosen.group(2)} == {left, "-" + left}:
+        return True
+    return bool(code[:first].endswith("if (") and re.match(rf"\) (?:{a} = {b}|{b} = {a});", after))
+
+
 class Place:
     """One mutant: where, how the line would read, and what is inserted for it: (offset, text, depth of nesting)."""
 
@@ -148,10 +164,14 @@ def places_of(name, text):
         if not inside[start]:
             continue
         first, last = tokens.operands(start)
+        if no_difference(code, first, op, start, end, last):
+            continue
         add(start, end, FLIPS[op], [(first, first, "MUTATE({k}, ", last - first), (start, end, f", {op}, {FLIPS[op]},", 0),
                                     (last, last, ")", first - last)])
     for m in CONSTANT.finditer(code):
         start, end = m.span(1)
+        if m.group(1) == "0" and re.match(r" \? -(\S+) : \1(?![\w.\[-])", code[end:end + 80]):
+            continue  # nothing is nothing with either sign
         add(start, end, str(int(m.group(1)) + 1), [(start, end, f"({m.group(1)} + mutated({{k}}))", 0)])
     for m in CONDITION.finditer(code):
         start, end = m.span(1)

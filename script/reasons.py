@@ -169,7 +169,8 @@ def check(folders, runs):
         if not template:
             strange.add(sentence)
         elif len(part) >= PINNED * len(sentence):
-            pinned.add(template)
+            # Templates that differ only in whom they name ({o} or {q}) are one sentence to a player.
+            pinned |= {t for p, t in spoken if p.pattern == pattern(template).pattern}
     pinned &= templates.keys()
     for sentence in sorted(strange):
         print(f"heard, and not found in the sources: {sentence}")

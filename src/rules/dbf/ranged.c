@@ -171,7 +171,8 @@ static bool judge_reply(const struct db_rules *rules, const struct battle *b, co
     uint8_t main = b->combat[0], t = b->combat[1];
     if (!a->choice && dbf_reply(rules, b, t, main) == REPLY_FORCED)
         return refuse_pieces(r, H(71), t, main, "{p} must shoot back at {o}: only artillery and dragons may refuse");
-    if (!a->choice && a->piece_count) return refuse(r, H(71), "nobody aids where nobody shoots back");
+    if (!a->choice && a->piece_count)
+        return refuse_pieces(r, H(71), t, main, "{p} does not shoot back at {o}: so nobody can aid it");
     return judge_team(rules, b, a->piece, a->piece_count, b->element[t].side, main, r);
 }
 

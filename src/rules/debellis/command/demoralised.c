@@ -105,7 +105,9 @@ static bool may_be_held(const struct db_rules *rules, const struct battle *b, ui
     if (el->traits & TRAIT_HELD) return refuse_piece(r, c, e, "{p} is held already");
     if (in_close_combat(rules, b, e))
         return refuse_piece(r, rules->cite.run, e, "{p} is in close combat and does not run: nobody need hold it");
-    if (stays_anyway(rules, b, e)) return refuse_piece(r, rules->cite.run, e, "{p} stays where it is anyway");
+    if (stays_anyway(rules, b, e))
+        return refuse_piece(r, rules->cite.run, e,
+                            "{p} does not run: civilians and plunderers stay where they are, nobody need hold them");
     if (!pips_of(b, e)) return refuse_piece(r, rules->cite.own_command, e, "{p}'s command has no PIP left to hold it");
     return true;
 }
