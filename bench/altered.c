@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALTERED_ENGAGEMENTS = 2, ALTERED_ARMIES = 24, ODDS_EVERY = 16 };
+enum { ALTERED_ENGAGEMENTS = 2, ALTERED_ARMIES = 24, ODDS_EVERY = 16, ALTERED_LISTS = 6 };
 
 /* --- changing one thing ----------------------------------------------------------------------------------- */
 
@@ -27,7 +27,7 @@ static void alter(json_t *value, const char *key_of_it, int *left, int by) {
     if (json_is_integer(value) && (*left)-- == 0) json_integer_set(value, json_integer_value(value) + by);
 }
 
-static json_t *altered(const json_t *value, struct source *whim) {
+json_t *altered(const json_t *value, struct source *whim) {
     const int most = 10000;
     int things = most;
     json_t *copy = json_deep_copy(value);
@@ -110,6 +110,28 @@ static void stir_muster(struct look *l, const struct army *army, const struct ar
     for (uint32_t i = 0; i < m.pieces; i++) stir_json(l, setup_piece_to_json(l->rs, &m.piece[i]));
 }
 
+/* The army as players write it, and what is read where one letter of that is another. */
+static void stir_list(struct look *l, const struct army *army) {
+    static const char letters[] = "12x (),.;+/or4BdPsKn";
+    static struct army_line line[ARMY_LINES_MAX];
+    char list[ARMY_LIST_LENGTH], why[400];
+    uint8_t lines = 0;
+    if (!army_lines_to_list(l->rs, army->line, army->lines, list, sizeof list) || !*list) return;
+    stir_text(l, list);
+    for (int i = 0; i < ALTERED_LISTS; i++) {
+        size_t at = source_below(&l->whim, (uint32_t)strlen(list));
+        char kept = list[at];
+        why[0] = '\0';
+        memset(line, 0, sizeof line);
+        list[at] = letters[source_below(&l->whim, sizeof letters - 1)];
+        bool read = army_lines_from_list(l->rs, list, line, ARMY_LINES_MAX, &lines, why, sizeof why);
+        stir_number(l, read ? lines : -1);
+        stir_text(l, why);
+        for (unsigned k = 0; read && k < lines; k++) stir_number(l, line[k].count);
+        list[at] = kept;
+    }
+}
+
 /* Is it an army, of how many points, and who comes? */
 static void answer_army(struct look *l, const json_t *file, const json_t *said) {
     static struct army army;
@@ -127,6 +149,7 @@ static void answer_army(struct look *l, const json_t *file, const json_t *said) 
     stir_json(l, army_to_json(l->rs, &army));
     size_t facts = l->rs->armies->totals ? l->rs->armies->totals(&army, fact) : 0;
     for (size_t i = 0; i < facts; i++) stir_number(l, fact[i].thousandths);
+    stir_list(l, &army);
     army_plain_choices(&army, &choices);
     if (said && !army_choices_from_json(l->rs, &army, said, &choices, &c, &because))
         stir_complaint(l, &c, because);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PROBES = 8 };
+enum { PROBES = 8, ALTERED_POSITIONS = 2, ALTERED_PLAYS = 3 };
 static const length far_off[] = {2,   30,   150,
                                  700, 2500, 7000}; /* in hundredths of a millimetre, or 1/65,536 of a turn */
 enum { FAR_OFF = sizeof far_off / sizeof far_off[0] };
@@ -176,6 +176,37 @@ static struct probe any_probe(struct look *l, const struct setup *s) {
     return p;
 }
 
+/* The same with something in the position other than it was; and with other dice, places or pieces in what is played.
+ */
+static uint64_t said_otherwise(struct moment *m, const json_t *position, const json_t *one) {
+    static struct setup setup;
+    const struct probe none = {.kind = PUSHES};
+    uint64_t hash = 0;
+    struct moment other = *m;
+    other.setup = &setup;
+    for (int i = 0; i < ALTERED_POSITIONS; i++) {
+        struct complaint c = {0};
+        json_t *changed = altered(position, &m->l->whim);
+        m->l->hash = 0xcbf29ce484222325u;
+        if (setup_from_json(m->l->rs, changed, &setup, &c))
+            hash = hash * 31 + said(&other, &none, 0, false);
+        else
+            stir_text(m->l, c.field), stir_text(m->l, c.text), hash = hash * 31 + m->l->hash;
+        json_decref(changed);
+    }
+    other.setup = m->setup;
+    for (int i = 0; i < ALTERED_PLAYS; i++) {
+        json_t *changed =
+            json_pack("{s:O*,s:O*}", "play", json_object_get(one, "play"), "act", json_object_get(one, "act"));
+        json_t *played = altered(changed, &m->l->whim);
+        other.play = json_object_get(played, "play"), other.act = json_object_get(played, "act");
+        hash = hash * 31 + said(&other, &none, 0, true);
+        json_decref(changed);
+        json_decref(played);
+    }
+    return hash;
+}
+
 uint64_t limits_of_case(const json_t *position, const json_t *one, uint64_t hash, uint64_t number) {
     static struct setup setup, pushed;
     static struct events heard;
@@ -196,6 +227,7 @@ uint64_t limits_of_case(const json_t *position, const json_t *one, uint64_t hash
             struct probe probe = any_probe(&look, &setup);
             hash = (hash ^ limit_of(&m, &probe, before)) * 0x100000001b3u;
         }
+        hash = (hash ^ said_otherwise(&m, whole, one)) * 0x100000001b3u;
     } else {
         look.hash = hash;
         stir_text(&look, c.text);

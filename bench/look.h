@@ -29,6 +29,8 @@ void stir_events(struct look *l, const struct events *ev);
  * steps and ground are pushed about until it does. Returns the hash. */
 uint64_t limits_of_case(const json_t *position, const json_t *one, uint64_t hash, uint64_t number);
 
+/* A copy in which one number is another by one, or one yes a no. */
+json_t *altered(const json_t *value, struct source *whim);
 /* Engagements, one a line, and armies: what is answered, as they stand and with something in them changed. */
 uint64_t answers_of(char *text, size_t size, uint64_t hash);
 uint64_t answers_to_army(const json_t *file, uint64_t hash);

@@ -103,8 +103,12 @@ static void undo_stops_at_dice_and_at_the_other_seat(void **unused) {
     play_text(g, "{\"act\":\"boast\",\"choice\":\"loud\",\"value\":3}");
     play_text(g, "{\"act\":\"rest\"}");
     assert_int_equal(game_undoable(g), 2);
+    assert_int_equal(game_undoable_together(g), 2);
     play_text(g, "{\"act\":\"roll\",\"dice\":[4]}");
     assert_int_equal(game_undoable(g), 0);
+    assert_int_equal(game_undoable_together(g), 0); /* a die once seen stays rolled, whoever agrees */
+    assert_true(game_rewind(g, 0));
+    assert_int_equal(game_undoable_together(g), 0);
     game_end(g);
 }
 

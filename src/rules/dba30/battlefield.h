@@ -89,7 +89,6 @@ length base_widths(const struct tabletop *s, int hundredths);
 /* Quarters are 1 to 4, clockwise from the north-west (H55). */
 struct quad quarter_ground(const struct tabletop *s, int quarter);
 unsigned quarters_of(const struct tabletop *s, int f); /* bit q - 1 for each quarter that has ground of it */
-bool quarters_adjacent(int a, int b);
 /* Who names the quarter: -1 the die itself, 0 the defender, 1 the invader (dba30-060). */
 int quarter_chooser(unsigned die);
 bool quarter_judge(unsigned die, int quarter, struct ruling *r);

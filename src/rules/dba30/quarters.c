@@ -57,8 +57,6 @@ unsigned quarters_of(const struct tabletop *s, int f) {
     return set;
 }
 
-bool quarters_adjacent(int a, int b) { return a != b && (a - b) % 2 != 0; }
-
 int quarter_chooser(unsigned die) { return die == 5 ? 0 : die == 6 ? 1 : -1; }
 
 bool quarter_judge(unsigned die, int quarter, struct ruling *r) {
