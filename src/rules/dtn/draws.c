@@ -57,8 +57,8 @@ static void tell_cards(struct events *ev, const struct act *a, const struct task
     { who " no card", who " {c0}", who " {c0} {c1}", who " {c0} {c1} {c2}", who " {c0} {c1} {c2} {c3}" }
     static const char *const says[][5] = {CARDS("drawn for {p}:"), CARDS("{p} draws"),
                                           CARDS("the attackers of {p} draw")};
-    static const char *const side_says[] = {"{s3} draws no card", "{s3} draws {c0}", "{s3} draws {c0} {c1}",
-                                            "{s3} draws {c0} {c1} {c2}"};
+    static const char *const side_says[] = {"for {s3} no card is drawn", "drawn for {s3}: {c0}",
+                                            "drawn for {s3}: {c0} {c1}", "drawn for {s3}: {c0} {c1} {c2}"};
 #undef CARDS
     enum { FOR_IT, ITSELF, ATTACKERS } who = t->kind == TASK_COMBAT_CARDS ? ITSELF : FOR_IT;
     if (t->kind == TASK_COMBAT_CARDS && t->value == SIDE_A) who = ATTACKERS;
@@ -78,7 +78,7 @@ static void tell_cards(struct events *ev, const struct act *a, const struct task
 
 /* Every die is told, with its clause. */
 static void tell_dice(const struct battle *b, struct events *ev, const struct act *a, const struct task *t) {
-    static const char *const says[] = {"{p} throws {0}", "{p} throws {0} and {1}", "{s3} throws {0}",
+    static const char *const says[] = {"{p} throws {0}", "{p} throws {0} and {1}", "thrown for {s3}: {0}",
                                        "the die for the ground shows {0}"};
     unsigned line = t->kind == TASK_LAY ? 3 : t->kind == TASK_EVADE ? a->dice_count - 1u : 2;
     clause c = dtn_clause_of_task(t);

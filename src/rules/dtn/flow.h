@@ -263,6 +263,10 @@ struct defiles {
 bool may_pass_defiles(const struct battle *b, uint8_t unit, const struct way *w, struct defiles *passed,
                       struct ruling *r);
 void pass_defiles(struct battle *b, unsigned unit, const struct defiles *passed, struct events *ev);
+/* The same for one straight stretch: who falls back, answers or breaks through. */
+bool may_pass_straight(const struct battle *b, uint8_t unit, struct base to, struct defiles *passed, struct ruling *r);
+/* Who is driven that way, from where it stood, is counted, however many have passed. */
+void driven_past_defiles(struct battle *b, unsigned unit, struct base from, struct events *ev);
 bool stands_in_defile(const struct battle *b, unsigned unit);
 
 bool find_escape(const struct battle *b, unsigned unit, struct pose *to, bool *safe);
@@ -465,6 +469,7 @@ struct answer_plan {
     struct pose contact;
     enum face face;
     bool needs_no_card, set_against;
+    struct defiles defiles; /* passed on the way */
 };
 
 /* What judging an act has found out. Each verb fills in what its playing needs. */

@@ -7,7 +7,7 @@ from auditor import Auditor as Base
 from rules.dtn_combat import Combats
 from rules.dtn_command import Command
 from rules.dtn_fire import Fire
-from rules.dtn_ground import Ground
+from rules.dtn_ground import Ground, check_laid
 from rules.dtn_moves import Moves
 from rules.dtn_sight import Sight
 from rules.dtn_troops import INCH, Figure, Pack, Unit, card, to_figure
@@ -32,6 +32,7 @@ class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
         self.terrain = scene["terrain"]
         self.packs = [Pack(side.get("gone", ())) for side in start["sides"]]
         self.phase = "deploy" if start.get("turn", {}).get("phase") in ("setup", "edges", "deploy") else "command"
+        self.lays = start.get("turn", {}).get("phase") == "setup"  # the ground is still to be laid
         self.period = 0 if self.phase == "deploy" else start.get("turn", {}).get("period", 1)
         self.lost = [side.get("lost", 0) for side in start["sides"]]
         self.total = [sum(u.sp for u in self.units.values() if u.side == s) + self.lost[s] for s in (0, 1)]
@@ -304,6 +305,8 @@ class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
     def on_period(self, e):
         self.period += 1
         self.expect("dtn-013", "the period", self.period, e["numbers"][0])
+        if self.lays and self.period == 1:
+            check_laid(self, self.step.after["terrain"])
         self.new_period()
 
     def new_period(self):

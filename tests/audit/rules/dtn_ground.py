@@ -7,6 +7,7 @@ BAD_AREAS = ("woods", "dense_woods", "rough", "marsh", "steep_hill", "small_bua"
 BAD_LINES = ("wall", "earthwork", "stream")
 CLOSE = ("woods", "dense_woods", "rough", "marsh", "small_bua", "large_bua")  # the CZ is 2" there
 CLOSED = ("cliff", "lake")
+LAID = {"woods": (6, 4), "gentle_hill": (8, 6), "small_bua": (2, 2), "large_bua": (3, 3), "rough": (5, 4), "marsh": (5, 4)}  # dtn-H134
 GRAIN = 0.6  # mm: what is nearer to a limit than this is not argued about
 
 
@@ -32,6 +33,27 @@ def nearest_points(a, b, same=0.03):
     first = pairs[0]
     last = max(pairs, key=lambda pair: geo.distance(first[0], pair[0]))
     return middle(first[0], last[0]), middle(first[1], last[1])
+
+
+def check_laid(auditor, terrain):
+    """dtn-H106, dtn-H134: how many pieces, how large, wholly on the table; a BUA and a road that joins the base edges."""
+    pieces = {t["id"].rstrip("ab") for t in terrain if t["id"].startswith("t")}
+    if not 4 <= len(pieces) <= 8:
+        auditor.differ("dtn-H134", "pieces of terrain", "4 to 8", len(pieces))
+    for t in terrain:
+        if t["kind"] not in LAID or "shape" not in t:
+            continue
+        x0, y0, x1, y1 = geo.bounds(t["shape"])
+        size = tuple(round(v / INCH, 2) for v in (x1 - x0, y1 - y0))
+        auditor.expect("dtn-H134", f"size of {t['id']}, {t['kind']}", LAID[t["kind"]], size)
+        if x0 < -0.1 or y0 < -0.1 or x1 > auditor.table[0] + 0.1 or y1 > auditor.table[1] + 0.1:
+            auditor.differ("dtn-H134", f"where {t['id']} lies", "on the table", (x0, y0, x1, y1))
+    if not any(t["kind"] in ("small_bua", "large_bua") for t in terrain):
+        auditor.differ("dtn-H106", "the ground", "at least one BUA", "none")
+    roads = [t["line"] for t in terrain if t["kind"] == "road"]
+    if not any({round(line[0][1]), round(line[-1][1])} == {0, round(auditor.table[1])} for line in roads):
+        auditor.differ("dtn-H106", "the road", "from one base edge to the other", roads)
+    auditor.looked("grounds")
 
 
 def middle(p, q):

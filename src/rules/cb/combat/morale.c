@@ -122,7 +122,7 @@ static void decide(struct cb_battle *b, struct events *ev) {
     bool beaten[2];
     count_losses(b);
     for (int i = 0; i < 2; i++) {
-        struct event *e = tell(ev, "army", H(8), "{s0} has lost {1} of {2}");
+        struct event *e = tell(ev, "army", H(8), "the army of {s0} has lost {1} of {2}");
         e->said.number[0] = i;
         e->said.number[1] = b->side[i].lost;
         e->said.number[2] = b->side[i].total;
@@ -131,7 +131,7 @@ static void decide(struct cb_battle *b, struct events *ev) {
     if (beaten[0] && beaten[1])
         end_battle(b, better_side(b, 0), "both armies are beaten", ev);
     else if (beaten[0] || beaten[1])
-        end_battle(b, beaten[0] ? 1 : 0, "{s0} has beaten the other army", ev);
+        end_battle(b, beaten[0] ? 1 : 0, "the army of {s0} has beaten the other", ev);
     else if (b->turns >= b->turn_limit)
         end_battle(b, better_side(b, 10), "night falls on the battle", ev);
     else

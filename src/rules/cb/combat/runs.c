@@ -165,22 +165,86 @@ static length open_way(const struct cb_battle *b, unsigned u, struct base from, 
     return up_to_major(b, u, from, way, distance, open, r);
 }
 
+/* Between which distances along its way it would stand on one unit, to a hundredth of a millimetre: on every side of
+ * either the two come to overlap and cease to, and they overlap where they do on all (they are convex). */
+static bool stands_on(const struct line *l, unsigned v, length most, length *in, length *out) {
+    struct quad own = base_quad(l->from), far = base_quad(base_on(l, most));
+    const struct quad *other = &l->b->unit[v].quad;
+    int64_t vx = (int64_t)far.corner[0].x - own.corner[0].x, vy = (int64_t)far.corner[0].y - own.corner[0].y;
+    int64_t first = 0, last = most;
+    for (int axis = 0; axis < 4; axis++) {
+        const struct quad *q = axis < 2 ? &own : other;
+        int64_t ax = (int64_t)q->corner[axis % 2 + 1].x - q->corner[axis % 2].x;
+        int64_t ay = (int64_t)q->corner[axis % 2 + 1].y - q->corner[axis % 2].y;
+        int64_t m0 = INT64_MAX, m1 = INT64_MIN, o0 = INT64_MAX, o1 = INT64_MIN, speed = vx * ax + vy * ay;
+        for (int i = 0; i < 4; i++) {
+            int64_t m = own.corner[i].x * ax + own.corner[i].y * ay;
+            int64_t o = other->corner[i].x * ax + other->corner[i].y * ay;
+            m0 = m < m0 ? m : m0, m1 = m > m1 ? m : m1;
+            o0 = o < o0 ? o : o0, o1 = o > o1 ? o : o1;
+        }
+        if (speed == 0) {
+            if (m1 <= o0 || o1 <= m0) return false;
+            continue;
+        }
+        int64_t a = (o0 - m1) * most / speed, z = (o1 - m0) * most / speed;
+        if (a > z) {
+            int64_t t = a;
+            a = z;
+            z = t;
+        }
+        first = a > first ? a : first;
+        last = z < last ? z : last;
+    }
+    *in = (length)first;
+    *out = (length)last;
+    return first < last;
+}
+
+/* The free place nearest to the one it wants beside those who stand about its way: gaps just its own size are found so
+ * (cb-H108). Further on, up to `open`, or nearer; -1: none. */
+static length stand_beside(const struct line *l, length wanted, length open, bool further) {
+    enum { HAIR = 2 };
+    length best = -1, in, out;
+    for (unsigned v = 0; v < l->b->units; v++) {
+        if (v == l->u || !is_here(l->b, v) || !stands_on(l, v, open, &in, &out)) continue;
+        length at = further ? out + HAIR : in - HAIR;
+        if (further ? at < wanted || at > open : at > wanted || at <= 0) continue;
+        if (best >= 0 && (further ? at >= best : at <= best)) continue;
+        if (is_free_on(l, at)) best = at;
+    }
+    return best;
+}
+
 /* The last place at which it may stand: further on if friends are in the way, else nearer. */
 static bool find_stand(const struct cb_battle *b, unsigned u, struct pose from, heading way, length wanted, length open,
                        length *at) {
     const struct line l = {.b = b, .u = u, .but = NO_PIECE, .from = cb_unit_base_at(b, u, from), .way = way};
-    length step = b->jt / 4;
-    for (length d = wanted; d <= open; d += step)
+    length step = b->jt / 4, beside;
+    if (wanted <= open && is_free_on(&l, wanted)) {
+        *at = wanted;
+        return true;
+    }
+    beside = open > 0 ? stand_beside(&l, wanted, open, true) : -1;
+    for (length d = wanted + step; d <= open; d += step)
         if (is_free_on(&l, d)) {
-            *at = d > wanted ? last_good(&l, is_free_on, d, d - step) : d;
+            *at = last_good(&l, is_free_on, d, d - step);
+            if (beside >= 0 && beside < *at) *at = beside;
             return true;
         }
+    if (beside >= 0) {
+        *at = beside;
+        return true;
+    }
+    beside = open > 0 ? stand_beside(&l, wanted, open, false) : -1;
     for (length d = wanted - step / 2; d > 0; d -= step / 2)
         if (is_free_on(&l, d)) {
             *at = last_good(&l, is_free_on, d, d + step / 2);
+            if (beside > *at) *at = beside;
             return *at > touch_gap(b); /* less is no way at all (cb-H108) */
         }
-    return false;
+    *at = beside;
+    return beside > touch_gap(b);
 }
 
 /* `from`: how it is drawn up while it goes; `end`: and where it stops, both as from its present place. */

@@ -148,7 +148,7 @@ static void roll_initiative(struct cb_battle *b, const uint8_t *dice, struct eve
     b->turns++;
     struct event *e = tell(ev, "turn", C(1), "turn {0} begins: Command, Tactical, Combat, Morale");
     e->said.number[0] = b->turns;
-    e = tell(ev, "initiative", H(3), "{s0} has the initiative");
+    e = tell(ev, "initiative", H(3), "the initiative is with {s0}");
     e->said.number[0] = b->initiative;
     b->active = b->initiative;
     b->side[0].commanded = b->side[1].commanded = b->side[0].moved = b->side[1].moved = 0;

@@ -290,7 +290,7 @@ static void play_order_of_play(struct cb_battle *b, const struct act *a, struct 
     b->phase = TURN_TACTICAL;
     b->second_wave = 0;
     tell(ev, "phase", C(6), "Tactical Phase: units shoot, move and manoeuvre");
-    struct event *e = tell(ev, "tactical", H(3), "{s0} goes first");
+    struct event *e = tell(ev, "tactical", H(3), "the first to act: {s0}");
     e->said.number[0] = b->first;
 }
 

@@ -18,7 +18,7 @@ static void roll_lots(struct cb_battle *b, const uint8_t *dice, struct events *e
     }
     b->active = b->first = dice[0] > dice[1] ? 0 : 1;
     b->phase = b->to_lay ? TURN_PIECES : TURN_LOTS_ORDER; /* cb-H06: no scenario gives the ground */
-    struct event *e = tell(ev, "lots", H(5), "{s0} has the higher die: it will choose who deploys first");
+    struct event *e = tell(ev, "lots", H(5), "the higher die is that of {s0}, to choose who deploys first");
     e->said.number[0] = b->active;
 }
 
@@ -34,7 +34,7 @@ static struct prompt ask_placing_order(const struct cb_battle *b) {
 static void play_placing_order(struct cb_battle *b, const struct act *a, struct events *ev) {
     if (a->choice == 1) b->active = 1 - b->active;
     b->phase = TURN_CAMP;
-    struct event *e = tell(ev, "deployment", H(5), "{s0} places its army first");
+    struct event *e = tell(ev, "deployment", H(5), "the army of {s0} is placed first");
     e->said.number[0] = b->active;
 }
 
@@ -172,7 +172,7 @@ static void deploy(struct cb_battle *b, const struct act *a, const struct cb_pla
         struct ruling whole;
         bool done = judge_whole(b, &whole);
         b->phase = done ? TURN_INITIATIVE : TURN_CAMP;
-        tell(ev, "deployment", H(5), done ? "both armies stand: the battle begins" : "{s0} places its army next")
+        tell(ev, "deployment", H(5), done ? "both armies stand: the battle begins" : "the army of {s0} is placed next")
             ->said.number[0] = b->active;
         return;
     }

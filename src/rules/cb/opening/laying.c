@@ -131,11 +131,12 @@ static void play_lay(struct cb_battle *b, const struct act *a, struct events *ev
     snprintf(x->id, sizeof x->id, camp ? "camp%d" : "t%d", camp ? b->active : f + 1);
     if (camp) x->flags = (uint8_t)(1 + b->active);
     if (cb_terrain_kinds[b->laying].has_crest) terrain_crest(&b->terrain, f, b->jt / 2);
-    struct event *e = tell(ev, "lay", camp ? H(27) : H(6), "{s0} has laid {q}, {w}, {b1} by {b2}");
+    struct event *e = tell(ev, "lay", camp ? H(27) : H(6),
+                           line ? "laid by {s0}: {q}, {w}, {b1} long" : "laid by {s0}: {q}, {w}, {b1} by {b2}");
     e->said.place = (uint8_t)f;
     e->said.number[0] = b->active;
-    e->said.number[1] = x->box.x1 - x->box.x0;
-    e->said.number[2] = x->box.y1 - x->box.y0;
+    e->said.number[1] = line ? line_length(&b->terrain, f) : x->box.x1 - x->box.x0;
+    e->said.number[2] = line ? 0 : x->box.y1 - x->box.y0;
     e->said.word = cb_terrain_kinds[b->laying].code;
     e->moved = true; /* its middle */
     e->from = e->to = (struct pose){{(x->box.x0 + x->box.x1) / 2, (x->box.y0 + x->box.y1) / 2}, 0, 0};

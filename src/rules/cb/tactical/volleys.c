@@ -73,8 +73,84 @@ static uint8_t blocker_of(const struct cb_battle *b, unsigned u, unsigned v, str
     return NO_PIECE;
 }
 
+/* --- the narrowest gap ---------------------------------------------------------------------------------------- */
+
+/* A line that squeezes through can be turned until it all but touches two corners: of those in the way, of the front or
+ * of the target. So it is enough to try the lines through each two of these, a hair off the bases. */
+enum { CORNERS_MAX = 48 };
+
+static unsigned corners_about(const struct cb_battle *b, unsigned u, unsigned v, struct point *out) {
+    struct base own = cb_unit_base(b, u);
+    struct box all = quad_box(&b->unit[v].quad);
+    unsigned n = 0;
+    for (int i = 0; i < 2; i++) out[n++] = (struct point){i ? own.width / 2 : -own.width / 2, 0};
+    for (int i = 0; i < 4; i++) out[n++] = point_local(own.pose, b->unit[v].quad.corner[i]);
+    for (int i = 0; i < 2; i++) { /* both front corners lie in the box of all that matters */
+        struct point p = b->unit[u].quad.corner[i];
+        if (p.x < all.x0) all.x0 = p.x;
+        if (p.x > all.x1) all.x1 = p.x;
+        if (p.y < all.y0) all.y0 = p.y;
+        if (p.y > all.y1) all.y1 = p.y;
+    }
+    for (unsigned w = 0; w < b->units && n + 4 <= CORNERS_MAX; w++) {
+        struct box box = quad_box(&b->unit[w].quad);
+        if (w == u || w == v || !is_here(b, w)) continue;
+        if (box.x1 < all.x0 || box.x0 > all.x1 || box.y1 < all.y0 || box.y0 > all.y1) continue;
+        struct base base = cb_unit_base(b, w);
+        length off = touch_gap(b) + 2 * ROUNDING;
+        base.pose = pose_moved(base.pose, 0, off);
+        base.width += 2 * off;
+        base.depth += 2 * off;
+        struct quad grown = base_quad(base);
+        for (int i = 0; i < 4; i++) out[n++] = point_local(own.pose, grown.corner[i]);
+    }
+    return n;
+}
+
+/* Where the line through two points, as the shooter sees them, leaves its front; false: beside it. */
+static bool leaves_front(struct point p, struct point q, length half, struct point *from) {
+    int64_t rise = (int64_t)q.y - p.y;
+    if (rise == 0) return false;
+    int64_t x = p.x - (int64_t)p.y * (q.x - p.x) / rise;
+    *from = (struct point){(length)x, 0};
+    return x >= -half && x <= half;
+}
+
+/* And where it first comes upon the target. */
+static bool comes_upon(struct point from, struct point p, struct point q, const struct quad *target, struct point *to) {
+    int64_t dx = (int64_t)q.x - p.x, dy = (int64_t)q.y - p.y, least = INT64_MAX;
+    for (int i = 0; i < 4; i++) {
+        struct point a = target->corner[i], c = target->corner[(i + 1) % 4];
+        int64_t ta = dx * (a.y - from.y) - dy * (a.x - from.x), tc = dx * (c.y - from.y) - dy * (c.x - from.x);
+        if (ta == tc || (ta > 0) == (tc > 0)) continue;
+        struct point at = {a.x + (length)((c.x - a.x) * ta / (ta - tc)), a.y + (length)((c.y - a.y) * ta / (ta - tc))};
+        int64_t far = distance_squared(from, at);
+        if (far >= least) continue;
+        least = far;
+        *to = at;
+    }
+    return least < INT64_MAX;
+}
+
+static bool squeezes_through(const struct cb_battle *b, unsigned u, unsigned v) {
+    struct point corner[CORNERS_MAX], from = {0, 0}, to = {0, 0};
+    struct base own = cb_unit_base(b, u);
+    struct quad target = quad_local(own.pose, &b->unit[v].quad);
+    unsigned n = corners_about(b, u, v, corner);
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned k = i + 1; k < n; k++) {
+            if (!leaves_front(corner[i], corner[k], own.width / 2, &from) ||
+                !comes_upon(from, corner[i], corner[k], &target, &to))
+                continue;
+            struct point p = point_at(own.pose, from.x, from.y), q = point_at(own.pose, to.x, to.y);
+            if (cb_line_is_open(b, p, q) && blocker_of(b, u, v, p, q) == NO_PIECE) return true;
+        }
+    return false;
+}
+
 /* cb-H41: some line from its front edge to the target crosses no other unit and nothing that hides; some shoot over
- * unformed friends just before them. Looked along from the middle of each stand of the front and its ends. */
+ * unformed friends just before them. Looked along from the middle of each stand of the front and its ends, then through
+ * whatever gaps those in the way leave. */
 enum line_of_shot { LINE_CLEAR, LINE_UNSEEN, LINE_BLOCKED };
 static enum line_of_shot line_to(const struct cb_battle *b, unsigned u, unsigned v, uint8_t *blocker) {
     struct point target[CB_OUTLINE + 1];
@@ -94,7 +170,7 @@ static enum line_of_shot line_to(const struct cb_battle *b, unsigned u, unsigned
             if (worst == LINE_UNSEEN) *blocker = who;
             worst = LINE_BLOCKED;
         }
-    return worst;
+    return worst == LINE_BLOCKED && squeezes_through(b, u, v) ? LINE_CLEAR : worst;
 }
 
 static bool line_is_clear(const struct cb_battle *b, unsigned u, unsigned v) {

@@ -41,6 +41,7 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
         return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on {o}");
     struct base end = {out->contact, own.width, own.depth};
     if (!sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
+    if (!may_pass_straight(b, (uint8_t)unit, end, &out->defiles, r)) return false;
     inches reach = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
     if (quadrant == FACE_FRONT) reach += 2 * INCH;
     inches distance = piece_distance(b, unit, target);
@@ -63,6 +64,7 @@ static bool find_answer(const struct battle *b, unsigned unit, unsigned target, 
                         struct ruling *r) {
     const struct piece *p = &b->piece[unit], *t = &b->piece[target];
     out->set_against = false;
+    out->defiles = (struct defiles){0};
     if (!is_unit(b, unit)) return refuse_piece(r, C(160), (uint8_t)unit, "{p} is no unit: only units answer");
     if (p->side == b->active)
         return refuse_piece(r, C(160), (uint8_t)unit, "{p} is of the side whose turn it is: the other side answers");
@@ -122,6 +124,7 @@ static void charge_in(struct battle *b, unsigned unit, unsigned target, const st
                    ev);
     else
         place_unit(b, unit, a->contact, "answer", C(160), "{p} charges {o} in answer", target, ev);
+    pass_defiles(b, unit, &a->defiles, ev);
     b->piece[target].marks &= ~(uint32_t)(MARK_BROKE_ENEMY | MARK_FOLLOWS_ON); /* dtn-H77, dtn-H78 */
     if (on_table(b, unit) && on_table(b, target))
         add_clash(b, unit, target, a->face, b->phase == PHASE_RESCUE ? 3 : 2, CLASH_ANSWER);
@@ -228,6 +231,7 @@ static bool breakthrough_charge(const struct battle *b, uint8_t unit, uint8_t ta
         return refuse_pieces(r, H(129), unit, target, "there is no room for {p} on {o}");
     struct base end = {contact, own.width, own.depth};
     if (!sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
+    if (!may_pass_straight(b, unit, end, &plan->defiles, r)) return false;
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
     inches distance = piece_distance(b, unit, target) + turning_cost(b, own, target);
     if (beyond(distance, reach)) {
@@ -261,7 +265,7 @@ bool dtn_judge_breakthrough(const struct battle *b, const struct act *a, struct 
     if (beyond(w.cost, reach))
         return too_far(r, H(80), unit, w.cost, reach, w.bad ? "breaking through in bad going" : "breaking through");
     if (!ends_well(b, unit, w.at, r)) return false;
-    if (!keeps_out_of_zones(b, unit, &w, r)) return false;
+    if (!keeps_out_of_zones(b, unit, &w, r) || !may_pass_defiles(b, unit, &w, &plan->defiles, r)) return false;
     ends_at(r, unit, w.at.pose);
     plan->to = w.at.pose;
     return true;
@@ -273,6 +277,7 @@ void dtn_play_breakthrough(struct battle *b, const struct act *a, const struct d
     p->marks &= ~(uint32_t)MARK_BROKE_ENEMY;
     if (target == NO_PIECE) {
         place_unit(b, unit, plan->to, "breakthrough", C(163), "{p} breaks through", NO_PIECE, ev);
+        pass_defiles(b, unit, &plan->defiles, ev);
         return;
     }
     p->target = target;
@@ -280,6 +285,7 @@ void dtn_play_breakthrough(struct battle *b, const struct act *a, const struct d
     p->marks |= MARK_CHARGING;
     p->rush_from = base_centre(piece_base(b, unit));
     place_unit(b, unit, plan->to, "breakthrough", C(163), "{p} breaks through and charges {o}", target, ev);
+    pass_defiles(b, unit, &plan->defiles, ev);
     if (on_table(b, unit) && on_table(b, target))
         add_clash(b, unit, target, (enum face)plan->face, 2, CLASH_BREAKTHROUGH);
 }

@@ -315,7 +315,9 @@ void evade_thrown(struct battle *b, const struct task *t, const struct act *dice
         lose_unit(b, t->piece, DEPARTED, H(41), ev);
         return;
     }
+    struct base stood = piece_base(b, t->piece);
     place_unit(b, t->piece, to, "evade", C(145), "{p} evades {o}", t->other, ev);
+    driven_past_defiles(b, t->piece, stood, ev);
 }
 
 /* --- the last part -------------------------------------------------------------------------------------- */
@@ -384,6 +386,10 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
         return false;
     }
     if (!goes) {
+        if (there)
+            tell_pieces(ev, "no_room", evaded ? H(60) : H(129),
+                        evaded ? "{o} is out of reach of {p}" : "{p} finds no free place on {o} any more", charger,
+                        target);
         charge_stops(b, charger, ev);
         return true;
     }

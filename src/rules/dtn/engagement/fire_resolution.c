@@ -60,7 +60,8 @@ static void note_fire_card(const struct fire_group *g, uint8_t card, int hits, s
         note(why, 0, hits, C(251), "a spade hits with any number of markers");
         break;
     case CLUBS:
-        note(why, 0, hits, C(252), "a club hits with 2 or 3 markers");
+        note(why, 0, hits, C(252),
+             hits ? "a club hits with 2 or 3 markers" : "a club hits only with 2 or 3 markers, and of rank enough");
         break;
     case DIAMONDS:
         note(why, 0, 0, C(253),
@@ -127,7 +128,7 @@ int resolve_fatigue(int points, enum quality quality, uint8_t card, struct resol
     else if (suit_of(card) == SPADES)
         note(why, 0, hit, C(263), "a spade hits with 1 or 2 fatigue points");
     else if (suit_of(card) == CLUBS)
-        note(why, 0, hit, C(264), "a club hits with 2 fatigue points");
+        note(why, 0, hit, C(264), hit ? "a club hits with 2 fatigue points" : "a club hits only with 2 fatigue points");
     else
         note(why, 0, 0, C(266), "any other card does nothing");
     return hit;

@@ -87,7 +87,9 @@ void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches
         lose_unit(b, unit, BROKEN, H(46), ev);
         return;
     }
+    struct base stood = piece_base(b, unit);
     place_unit(b, unit, to, "fall_back", C(155), "{p} falls back from {o}", from, ev);
+    driven_past_defiles(b, unit, stood, ev);
     p->status = STATUS_NORMAL;
     if (gone < distance && on_table(b, unit)) hit_unit(b, unit, 1, false, H(46), ev);
 }
@@ -221,7 +223,7 @@ bool dtn_judge_fall_back(const struct battle *b, const struct act *a, struct dtn
                        in_answer ? "as a response"
                        : bad     ? "falling back in bad going"
                                  : "falling back");
-    if (!ends_well(b, unit, at, r)) return false;
+    if (!ends_well(b, unit, at, r) || !may_pass_straight(b, unit, at, &plan->defiles, r)) return false;
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !in_cz(b, e, piece_base(b, unit), unit) &&
             in_cz(b, e, at, unit))
@@ -243,6 +245,7 @@ void dtn_play_fall_back(struct battle *b, const struct act *a, const struct dtn_
     b->piece[unit].marks |= MARK_FELL_BACK;
     if (plan->whole) b->piece[unit].marks |= MARK_NORMAL_MOVE_MADE;
     place_unit(b, unit, plan->to, "fall_back", C(119), "{p} falls back", NO_PIECE, ev);
+    pass_defiles(b, unit, &plan->defiles, ev);
     b->piece[unit].status = STATUS_NORMAL;
     has_turned(b, unit);
 }

@@ -160,12 +160,30 @@ bool may_pass_defiles(const struct battle *b, uint8_t unit, const struct way *w,
     return true;
 }
 
+bool may_pass_straight(const struct battle *b, uint8_t unit, struct base to, struct defiles *passed, struct ruling *r) {
+    struct way w = way_of(b, unit);
+    w.stops = 2;
+    w.stop[0] = piece_base(b, unit);
+    w.stop[1] = w.at = to;
+    return may_pass_defiles(b, unit, &w, passed, r);
+}
+
+void driven_past_defiles(struct battle *b, unsigned unit, struct base from, struct events *ev) {
+    struct point centre[2] = {base_centre(from), base_centre(piece_base(b, unit))};
+    struct defiles passed = {0};
+    if (!on_table(b, unit)) return;
+    add_defiles_on(b, centre, &passed);
+    pass_defiles(b, unit, &passed, ev);
+}
+
 void pass_defiles(struct battle *b, unsigned unit, const struct defiles *passed, struct events *ev) {
     for (unsigned i = 0; i < passed->count; i++) {
         int defile = passed->number[i];
         b->passed[defile]++;
-        struct event *e =
-            tell_pieces(ev, "defile", H(43), "{p} is unit {0} of 2 to pass {q} in this period", unit, NO_PIECE);
+        struct event *e = tell_pieces(ev, "defile", H(43),
+                                      b->passed[defile] > 2 ? "{p} is driven past {q}, unit {0} in this period"
+                                                            : "{p} is unit {0} of 2 to pass {q} in this period",
+                                      unit, NO_PIECE);
         e->said.number[0] = b->passed[defile];
         e->said.place = (uint8_t)place_of(b, defile);
     }

@@ -70,7 +70,7 @@ static unsigned first_to_place(const struct battle *b) {
 void dtn_play_edge(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)plan;
     unsigned side = chooser(b);
-    struct event *e = tell(ev, "edge", H(107), "{s0} takes the {w} edge");
+    struct event *e = tell(ev, "edge", H(107), "the {w} edge goes to {s0}");
     e->said.number[0] = (int32_t)side;
     e->said.word = dtn_verbs[VERB_EDGE].words[a->choice];
     if ((a->choice == EDGE_SOUTH) != (side == 0)) {

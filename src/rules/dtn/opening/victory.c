@@ -116,8 +116,8 @@ static int points_of(const struct battle *b, unsigned side, struct events *ev) {
         held++;
         bool joined = is_joined(b, f);
         struct event *e = tell(ev, "held", joined ? H(142) : H(135),
-                               joined ? "{s0} alone is within 3\" of the town of {q} and holds it"
-                                      : "{s0} alone is within 3\" of {q} and holds it");
+                               joined ? "held by {s0}, alone within 3\" of it: the town of {q}"
+                                      : "held by {s0}, alone within 3\" of it: {q}");
         e->said.number[0] = (int32_t)side;
         e->said.place = (uint8_t)f;
     }
@@ -143,7 +143,9 @@ static void both_break(struct battle *b, struct events *ev) {
     for (unsigned s = 0; s < 2; s++) share[s] = (int64_t)losses_in_halves(b, s) * b->side[1 - s].total;
     int winner = share[0] == share[1] ? -1 : share[0] < share[1] ? 0 : 1;
     finish(b, winner, H(109),
-           winner < 0 ? "both armies break with equal losses: a draw" : "both armies break: {s0} has lost less", ev);
+           winner < 0 ? "both armies break with equal losses: a draw"
+                      : "both armies break: the lesser loss is that of {s0}",
+           ev);
 }
 
 bool battle_ends(struct battle *b, struct events *ev) {
@@ -156,7 +158,7 @@ bool battle_ends(struct battle *b, struct events *ev) {
         return true;
     }
     if (broken[0] || broken[1]) {
-        finish(b, broken[0] ? 1 : 0, H(109), "{s0} has broken the enemy army", ev);
+        finish(b, broken[0] ? 1 : 0, H(109), "the army of {s0} has broken the enemy", ev);
         return true;
     }
     if (b->period < b->periods) return false;
@@ -165,7 +167,7 @@ bool battle_ends(struct battle *b, struct events *ev) {
     int winner = lead >= LEAD ? 0 : -lead >= LEAD ? 1 : -1;
     finish(b, winner, H(110),
            winner < 0 ? "the last period is over: nobody leads by 5 points, a draw"
-                      : "the last period is over: {s0} leads by 5 points or more",
+                      : "the last period is over: the lead of {s0} is 5 points or more",
            ev);
     return true;
 }
