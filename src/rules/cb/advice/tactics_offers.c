@@ -58,10 +58,16 @@ void cb_offer_tactical(struct cb_offering *k) {
         const struct unit *x = &b->unit[u];
         if (!is_here(b, u) || x->side != b->active || x->turn & HAS_ACTED || x->broken) continue;
         if (asked != NO_PIECE && u != asked) continue;
+        bool may = cb_may_move(b, u, &r) && (x->rolled ? cb_left_to_move(b, u) > 0 : x->halves < 2),
+             holds = !cb_is_obliged(b, u);
+        /* who takes his time thinks of standing first: of two ideas that bring the same he has the earlier, and nobody
+         * turns about for ever */
+        bool before = k->to->wish.effort == EFFORT_FULL && may && holds;
+        if (before) cb_offer(k, cb_act_of(VERB_HOLD, u, NO_PIECE));
         offer_unit(k, u);
-        offer_manoeuvres(k, u);
-        some = k->to->count > 0 || (cb_may_move(b, u, &r) && (x->rolled ? cb_left_to_move(b, u) > 0 : x->halves < 2));
-        if (some && !cb_is_obliged(b, u)) cb_offer(k, cb_act_of(VERB_HOLD, u, NO_PIECE));
+        if (may) offer_manoeuvres(k, u);
+        some = k->to->count > 0 || may;
+        if (some && holds && !before) cb_offer(k, cb_act_of(VERB_HOLD, u, NO_PIECE));
     }
     if (!k->to->count) cb_offer(k, act_make(VERB_END_PHASE)); /* once nobody is left to act */
 }
