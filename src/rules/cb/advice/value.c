@@ -51,6 +51,7 @@ int32_t cb_value(const void *state, int seat, const struct weights *w) {
         const struct task *t = &b->queue.task[i];
         bool own = t->kind != TASK_RISK && b->unit[t->piece].side == seat;
         if (own && t->kind == TASK_MARCH) value += w->of[CB_MARCH_DUE] + w->of[CB_MARCH_DIE] * t->value;
+        if (own && t->kind == TASK_MARCH && looks_ahead(w)) value -= cb_march_cost(b, t->piece, t->value, w);
         if (own && t->kind == TASK_VOLLEY) value += w->of[CB_VOLLEY_DUE];
         if (own && t->kind == TASK_CHARGE) value += w->of[CB_CHARGE_DUE] * (t->value & 3);
     }

@@ -24,6 +24,7 @@ const struct weight_name cb_weights[CB_WEIGHTS] = {
     [CB_CHARGE] = {"charge", 0, 300, "what a charge that is declared promises, in hundredths"},
     [CB_OUTLOOK] = {"outlook", 0, 200, "the best charge a unit could make from where it stands, in hundredths"},
     [CB_VOLLEY] = {"volley", 0, 300, "what a volley about to be thrown promises, in hundredths"},
+    [CB_SHOOTING] = {"shooting", 0, 200, "what the next volley from where shooters stand promises, in hundredths"},
     [CB_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an idea is weighed"},
     [CB_LOOK_ON_FREE] = {"look_on_free", 0, 200, "the same where it costs no points"},
     [CB_LOOK_WIDTH] = {"look_width", 0, 6, "from how many ideas it is looked on"},

@@ -26,6 +26,7 @@ enum cb_weight {
     CB_CHARGE,
     CB_OUTLOOK,
     CB_VOLLEY,
+    CB_SHOOTING,
     CB_LOOK_ON,
     CB_LOOK_ON_FREE, /* for the bot that looks, not for value */
     CB_LOOK_WIDTH,
