@@ -68,8 +68,32 @@ static void offer_seniors(struct collector *c) {
     offer_end(c);
 }
 
+/* Would a division have any use for such an order? Action where there is an enemy to act against within this turn or
+ * the next, a march or nothing where there is none, rest and breaking off for those who are worn. Who is in a hurry
+ * does not ask. */
+static bool has_use_for(const struct battle *b, unsigned division, unsigned order) {
+    enum { TO_ACT = 12 * INCH, CLOSE = 6 * INCH };
+    bool near = false, close = false;
+    int worn = 0, strength = 0;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_unit(b, u) || b->piece[u].division != division) continue;
+        worn += b->piece[u].hits;
+        strength += b->piece[u].sp;
+        for (unsigned e = 0; e < b->pieces && !close; e++) {
+            if (!is_unit(b, e) || b->piece[e].side == b->piece[u].side) continue;
+            near |= !far_apart(b->piece[u].pose.at, b->piece[e].pose.at, TO_ACT - 3 * INCH);
+            close |= !far_apart(b->piece[u].pose.at, b->piece[e].pose.at, CLOSE - 3 * INCH);
+        }
+    }
+    return order == ORDER_ACTION    ? near
+           : order == ORDER_MOVE    ? !close
+           : order == ORDER_REGROUP ? worn > 0
+                                    : 3 * worn >= strength && close;
+}
+
 static void offer_orders(struct collector *c) {
     const struct battle *b = c->b;
+    const bool hurry = c->to->wish.effort == EFFORT_QUICK;
     static const uint8_t orders[] = {ORDER_ACTION, ORDER_MOVE, ORDER_REGROUP, ORDER_BREAK_OFF};
     offer_end(c);
     for (unsigned k = 0; k < sizeof orders; k++)
@@ -79,6 +103,7 @@ static void offer_orders(struct collector *c) {
                 continue;
             struct act a = act_of_piece(VERB_ORDER, p), control = act_of_piece(VERB_CONTROL, p);
             a.choice = control.choice = orders[k];
+            if (!hurry && !has_use_for(b, b->piece[p].division, orders[k])) continue;
             if (b->division[b->piece[p].division].order != orders[k]) dtn_offer(c, &a);
             if (k == 0) dtn_offer(c, &control);
         }

@@ -1,7 +1,7 @@
 /* How well a side stands: strength, wear, command, objectives. In hundredths of a strength point. Not a rule: only bots
  * ask. */
 #include "rules/dtn/advice/offers.h"
-#include "rules/dtn/advice/weights.h"
+#include "rules/dtn/advice/prospects.h"
 
 static inches nearest_enemy(const struct battle *b, unsigned unit) {
     int64_t best = INT64_MAX;
@@ -31,23 +31,30 @@ static int32_t unit_value(const struct battle *b, unsigned u, const struct weigh
     return value;
 }
 
+static int32_t plain_order(const struct battle *b, unsigned division, const struct weights *w) {
+    uint8_t order = b->division[division].order;
+    return order == ORDER_ACTION ? w->of[DTN_ORDER_ACTION] : order == ORDER_MOVE ? w->of[DTN_ORDER_MOVE] : 0;
+}
+
 int32_t dtn_value(const void *state, int seat, const struct weights *w) {
     const struct battle *b = state;
     if (!b->period) return 0; /* where to stand is left to the order of the offers */
     /* objectives decide only at the end: until then nobody stays behind for them */
     bool late = 3 * b->period >= 2 * b->periods;
     int32_t value = objectives_held(b, seat) * w->of[late ? DTN_OBJECTIVE_LATE : DTN_OBJECTIVE_EARLY];
+    bool ahead = w->of[DTN_FIGHT] != 0;
+    inches near[PIECES_MAX];
     /* nearness to the enemy is worth a little to whoever moves: nobody wins by standing still */
-    for (unsigned u = 0; u < b->pieces; u++)
-        if (is_unit(b, u) && b->piece[u].side == seat)
-            value += unit_value(b, u, w) - w->of[DTN_CLOSING] * nearest_enemy(b, u) / (10 * INCH);
-        else if (is_unit(b, u))
-            value -= unit_value(b, u, w);
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_unit(b, u)) continue;
+        bool own = b->piece[u].side == seat;
+        if (own || ahead) near[u] = nearest_enemy(b, u);
+        value += own ? unit_value(b, u, w) - w->of[DTN_CLOSING] * near[u] / (10 * INCH) : -unit_value(b, u, w);
+        if (w->of[DTN_BATTERY]) value += own ? dtn_battery(b, u, w) : -dtn_battery(b, u, w);
+    }
     for (unsigned d = 0; d < b->divisions; d++) {
-        int32_t order = b->division[d].order == ORDER_ACTION ? w->of[DTN_ORDER_ACTION]
-                        : b->division[d].order == ORDER_MOVE ? w->of[DTN_ORDER_MOVE]
-                                                             : 0;
+        int32_t order = ahead ? dtn_order_worth(b, d, near, w) : plain_order(b, d, w);
         value += b->division[d].side == seat ? order : -order;
     }
-    return value;
+    return ahead ? value + dtn_prospects(b, seat, w) : value;
 }

@@ -18,6 +18,11 @@ enum dtn_weight {
     DTN_ORDER_MOVE,
     DTN_OBJECTIVE_EARLY,
     DTN_OBJECTIVE_LATE,
+    DTN_FIGHT,
+    DTN_WINNING,
+    DTN_BATTERY,
+    DTN_REGROUPING,
+    DTN_ASSISTING,
     DTN_LOOK_ON,
     DTN_LOOK_ON_FREE, /* for the bot that looks, not for value */
     DTN_LOOK_WIDTH,
