@@ -68,27 +68,38 @@ static void offer_seniors(struct collector *c) {
     offer_end(c);
 }
 
-/* Would a division have any use for such an order? Action where there is an enemy to act against within this turn or
- * the next, a march or nothing where there is none, rest and breaking off for those who are worn. Who is in a hurry
- * does not ask. */
+/* Would a division have any use for such an order? Action where there is an enemy to act against (dtn-079: it starts in
+ * his TZ), a march where there is none, rest and breaking off for those who are worn. Who is in a hurry does not ask.
+ */
 static bool has_use_for(const struct battle *b, unsigned division, unsigned order) {
-    enum { TO_ACT = 12 * INCH, CLOSE = 6 * INCH };
-    bool near = false, close = false;
+    const int64_t reach = on_table_length(9 * INCH);
+    bool close = false;
     int worn = 0, strength = 0;
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || b->piece[u].division != division) continue;
         worn += b->piece[u].hits;
         strength += b->piece[u].sp;
-        for (unsigned e = 0; e < b->pieces && !close; e++) {
-            if (!is_unit(b, e) || b->piece[e].side == b->piece[u].side) continue;
-            near |= !far_apart(b->piece[u].pose.at, b->piece[e].pose.at, TO_ACT - 3 * INCH);
-            close |= !far_apart(b->piece[u].pose.at, b->piece[e].pose.at, CLOSE - 3 * INCH);
-        }
+        for (unsigned e = 0; e < b->pieces && !close; e++)
+            close = is_unit(b, e) && b->piece[e].side != b->piece[u].side &&
+                    distance_squared(b->piece[u].pose.at, b->piece[e].pose.at) < reach * reach;
     }
-    return order == ORDER_ACTION    ? near
+    return order == ORDER_ACTION    ? close
            : order == ORDER_MOVE    ? !close
-           : order == ORDER_REGROUP ? worn > 0
-                                    : 3 * worn >= strength && close;
+           : order == ORDER_REGROUP ? 4 * worn >= strength
+                                    : 2 * worn >= strength && close;
+}
+
+/* A corps leader without points, one of whose divisions could do with an order. */
+static bool has_use_for_points(const struct battle *b, unsigned leader) {
+    static const uint8_t orders[] = {ORDER_ACTION, ORDER_MOVE, ORDER_REGROUP};
+    uint8_t hq = hq_of(b, leader);
+    if (hq == NO_PIECE || b->piece[hq].cps) return false;
+    for (unsigned d = 0; d < b->divisions; d++) {
+        if (b->division[d].side != b->active || b->piece[b->division[d].dg].superior != leader) continue;
+        for (unsigned k = 0; k < sizeof orders && !b->division[d].ordered; k++)
+            if (b->division[d].order != orders[k] && has_use_for(b, d, orders[k])) return true;
+    }
+    return false;
 }
 
 static void offer_orders(struct collector *c) {
@@ -111,7 +122,9 @@ static void offer_orders(struct collector *c) {
         struct act a = act_make(VERB_PASS_CP);
         a.target = (uint8_t)p;
         a.value = 2;
-        if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank == RANK_CORPS) dtn_offer(c, &a);
+        if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank == RANK_CORPS &&
+            (hurry || has_use_for_points(b, p)))
+            dtn_offer(c, &a);
     }
     dtn_offer_attaching(c);
 }
