@@ -16,7 +16,7 @@ bool ends_phase(const struct ruleset *rs, const struct act *a) {
 }
 
 /* How he thinks is data like what he weighs by. */
-static int32_t weight_of(const struct mind *mind, const char *name, int32_t least) {
+int32_t weight_of(const struct mind *mind, const char *name, int32_t least) {
     int at = weight_find(mind->rs, name);
     int32_t weight = at < 0 ? 0 : mind->weights.of[at];
     return weight > least ? weight : least;
@@ -116,9 +116,7 @@ bool council_makes_peace(const struct council *c, int best, struct act *out) {
 
 enum { FINALISTS = 6, THROWS = 2, THROWS_OF_ALL = 1, TURNS_ON = 2 };
 
-/* The most promising, the best first: so many at most, and none that promises less than the best by more than the
- * margin, in sixteenths of what value counts in. */
-static unsigned most_promising(const struct council *c, unsigned most, int32_t margin, uint16_t *out) {
+unsigned most_promising(const struct council *c, unsigned most, int32_t margin, uint16_t *out) {
     unsigned n = 0;
     for (size_t i = 0; i < c->count; i++) {
         unsigned at = n < most ? n++ : most;

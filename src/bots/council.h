@@ -47,6 +47,14 @@ bool council_makes_peace(const struct council *c, int best, struct act *out);
 /* Tells what was thought, to whom it is told. */
 void council_tell(const struct council *c, int chosen);
 
+/* The most promising ideas, the best first: so many at most, and none that promises less than the best by more than the
+ * margin, in sixteenths of what value counts in. Returns how many. */
+unsigned most_promising(const struct council *c, unsigned most, int32_t margin, uint16_t *out);
+
+/* How he looks on is data like what he weighs by: the weight of that name, or `least` where the rule set has none or a
+ * smaller one. */
+int32_t weight_of(const struct mind *mind, const char *name, int32_t least);
+
 /* Ends what the seat may do now, and does nothing by itself. */
 bool ends_phase(const struct ruleset *rs, const struct act *a);
 

@@ -24,13 +24,16 @@ struct staff {
     int seat;
     struct deadline deadline;
     unsigned plans;
+    unsigned acts, ideas; /* how far a game in his head goes, and how many ideas are weighed at each act of it */
     struct plan plan[PLANS];
     struct council council;
     _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
 };
 
-/* Orders until the turn is somebody else's, or chance's. False: nothing can be ordered. */
-static bool make_plan(struct staff *s, const void *state, struct plan *plan, int32_t noise, struct source *whim) {
+/* Orders until the turn is somebody else's, or chance's, the first as given or (NULL) as he thinks best. False: nothing
+ * can be ordered. */
+static bool make_plan(struct staff *s, const void *state, struct plan *plan, const struct act *first, int32_t noise,
+                      struct source *whim) {
     const struct ruleset *rs = s->mind->rs;
     struct ruling r;
     r.want_nearest = false;
@@ -38,10 +41,15 @@ static bool make_plan(struct staff *s, const void *state, struct plan *plan, int
     for (int i = 0; i < ACTS_OF_PLAN; i++) {
         if (is_late(&s->deadline)) return false; /* half a plan is none */
         if ((int)turn_prompt(rs, plan->end).seat != s->seat) break;
-        s->council.deadline = s->deadline;
-        int best = council_hold(&s->council, s->mind, plan->end, IDEAS_MAX, noise, whim);
-        if (best < 0) return i > 0;
-        struct act a = s->council.idea[best];
+        struct act a;
+        if (i == 0 && first) {
+            a = *first;
+        } else {
+            s->council.deadline = s->deadline;
+            int best = council_hold(&s->council, s->mind, plan->end, IDEAS_MAX, noise, whim);
+            if (best < 0) return i > 0;
+            a = s->council.idea[best];
+        }
         if (i == 0) plan->first = a;
         if (!turn_play(rs, plan->end, &a, NULL, &r)) return i > 0;
         if (ends_phase(rs, &a)) break;
@@ -63,8 +71,7 @@ static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t s
     struct source dice = source_of(seed, round);
     state_copy(rs, s->copy, p->end);
     s->council.deadline = s->deadline;
-    if (!play_on(&s->council, s->mind, s->copy, IDEAS_OF_GAME, HORIZON, ACTS_OF_GAME, &dice, &s->deadline))
-        return false;
+    if (!play_on(&s->council, s->mind, s->copy, s->ideas, HORIZON, s->acts, &dice, &s->deadline)) return false;
     int32_t ours = advice_value(rs, s->copy, s->seat, &s->mind->weights);
     int32_t theirs = advice_value(rs, s->copy, 1 - s->seat, &s->mind->weights);
     p->value[round] = (ours - theirs) / 2;
@@ -120,8 +127,23 @@ static unsigned race(struct staff *s, unsigned rounds, uint64_t seed) {
     return round;
 }
 
+/* Where time is short he has fewer plans rather than plans that he cannot tell apart: as many as there is time to play
+ * out a few times each, by how long the first took. */
+static void spare_plans(struct staff *s, unsigned rounds, uint64_t seed) {
+    enum { AT_LEAST = 3 };
+    struct deadline *d = &s->deadline;
+    if (!d->clock_us || s->plans <= AT_LEAST) return;
+    uint64_t began = d->clock_us();
+    if (!play_out(s, &s->plan[0], 0, seed)) return;
+    uint64_t took = d->clock_us() - began + 1, left = d->at > began + took ? d->at - began - took : 0;
+    uint64_t most = left / took / (2 * (uint64_t)rounds);
+    s->plan[0].sum = s->plan[0].squares = 0;
+    s->plan[0].played = 0;
+    if (most < s->plans) s->plans = most < AT_LEAST ? AT_LEAST : (unsigned)most;
+}
+
 static void choose(const struct mind *mind, const void *state, struct source *whim, struct act *out) {
-    enum { FIRST_ROUNDS = 6, BOLDNESS = 16 * 12 };
+    enum { FIRST_ROUNDS = 6, BOLDNESS = 16 * 12, OTHERS = 5 };
     struct staff *s =
         aligned_alloc(STATE_ALIGNMENT, (sizeof *s + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT);
     uint64_t seed = source_bits(whim);
@@ -130,6 +152,10 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     s->seat = (int)turn_prompt(mind->rs, state).seat;
     s->deadline = deadline_of(mind, 85);
     s->plans = 0;
+    s->acts = (unsigned)weight_of(mind, "play_out", 0);
+    if (!s->acts) s->acts = ACTS_OF_GAME;
+    s->ideas = (unsigned)weight_of(mind, "play_out_ideas", 0);
+    if (!s->ideas) s->ideas = IDEAS_OF_GAME;
     s->council.deadline = s->deadline;
     if (council_draws_up(&s->council, mind, state, out)) {
         free(s);
@@ -142,12 +168,19 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     }
     if (best >= 0) *out = s->council.idea[best]; /* whatever time he has, he can do what a captain would */
     council_tell(&s->council, best);
-    for (int i = 0; i < 2 * PLANS && s->plans < PLANS; i++) {
+    struct act other[OTHERS + 1];
+    uint16_t rank[OTHERS + 1];
+    unsigned others = most_promising(&s->council, OTHERS + 1, INT32_MAX / 2, rank);
+    bool choice = s->council.count > 1;
+    for (unsigned i = 0; i < others; i++) other[i] = s->council.idea[rank[i]];
+    for (unsigned i = 0; i < 2 * PLANS && s->plans < PLANS; i++) {
         struct plan *p = &s->plan[s->plans];
-        if (!make_plan(s, state, p, i ? BOLDNESS << i % 4 : 0, whim)) break;
+        bool departs = i > 0 && i < others;
+        if (!make_plan(s, state, p, departs ? &other[i] : NULL, i && !departs ? BOLDNESS << i % 4 : 0, whim)) break;
         if (!is_known(s, p)) s->plans++;
-        if (is_late(&s->deadline) || (i == 0 && s->council.count == 1)) break;
+        if (is_late(&s->deadline) || !choice) break;
     }
+    spare_plans(s, FIRST_ROUNDS, seed);
     if (s->plans > 1) race(s, FIRST_ROUNDS, seed);
     const struct plan *chosen = &s->plan[0];
     double most = 0;

@@ -31,4 +31,6 @@ const struct weight_name cb_weights[CB_WEIGHTS] = {
     [CB_LOOK_MARGIN] = {"look_margin", 0, 1000,
                         "an idea that promises less than the best by more is not looked on from"},
     [CB_LOOK_IDEAS] = {"look_ideas", 1, 20, "how many ideas are weighed at each act on the way"},
+    [CB_PLAY_OUT] = {"play_out", 0, 1000, "so many acts a marshal plays a plan out in his head"},
+    [CB_PLAY_OUT_IDEAS] = {"play_out_ideas", 1, 20, "how many ideas he weighs at each of them"},
 };

@@ -32,6 +32,8 @@ enum cb_weight {
     CB_LOOK_WIDTH,
     CB_LOOK_MARGIN,
     CB_LOOK_IDEAS,
+    CB_PLAY_OUT,
+    CB_PLAY_OUT_IDEAS,
     CB_WEIGHTS,
 };
 extern const struct weight_name cb_weights[CB_WEIGHTS];

@@ -28,6 +28,8 @@ enum dtn_weight {
     DTN_LOOK_WIDTH,
     DTN_LOOK_MARGIN,
     DTN_LOOK_IDEAS,
+    DTN_PLAY_OUT,
+    DTN_PLAY_OUT_IDEAS,
     DTN_WEIGHTS,
 };
 extern const struct weight_name dtn_weight_names[DTN_WEIGHTS];
