@@ -85,7 +85,7 @@ static bool has_use_for(const struct battle *b, unsigned division, unsigned orde
     }
     return order == ORDER_ACTION    ? close
            : order == ORDER_MOVE    ? !close
-           : order == ORDER_REGROUP ? 4 * worn >= strength
+           : order == ORDER_REGROUP ? 3 * worn >= strength
                                     : 2 * worn >= strength && close;
 }
 
@@ -95,7 +95,10 @@ static bool has_use_for_points(const struct battle *b, unsigned leader) {
     uint8_t hq = hq_of(b, leader);
     if (hq == NO_PIECE || b->piece[hq].cps) return false;
     for (unsigned d = 0; d < b->divisions; d++) {
-        if (b->division[d].side != b->active || b->piece[b->division[d].dg].superior != leader) continue;
+        uint8_t dg = b->division[d].dg;
+        if (b->division[d].side != b->active || b->piece[dg].superior != leader) continue;
+        /* dtn-029: whom the sender reaches with one point needs nobody in between */
+        if (b->senior < b->pieces && !far_apart(b->piece[b->senior].pose.at, b->piece[dg].pose.at, 9 * INCH)) continue;
         for (unsigned k = 0; k < sizeof orders && !b->division[d].ordered; k++)
             if (b->division[d].order != orders[k] && has_use_for(b, d, orders[k])) return true;
     }

@@ -56,5 +56,6 @@ int32_t dtn_value(const void *state, int seat, const struct weights *w) {
         int32_t order = ahead ? dtn_order_worth(b, d, near, w) : plain_order(b, d, w);
         value += b->division[d].side == seat ? order : -order;
     }
+    if (b->controlled_by != NO_PIECE) value += b->active == seat ? w->of[DTN_CONTROLLING] : -w->of[DTN_CONTROLLING];
     return ahead ? value + dtn_prospects(b, seat, w) : value;
 }

@@ -20,6 +20,7 @@ const struct weight_name dtn_weight_names[DTN_WEIGHTS] = {
     [DTN_BATTERY] = {"battery", 0, 100, "each strength point of a battery with an enemy before it"},
     [DTN_REGROUPING] = {"regrouping", 0, 300, "hits a division that regroups will recover, in hundredths"},
     [DTN_ASSISTING] = {"assisting", 0, 100, "a unit of another command that is asked to join"},
+    [DTN_CONTROLLING] = {"controlling", 0, 100, "a division led by a senior officer himself: it need draw no card"},
     [DTN_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an idea is weighed"},
     [DTN_LOOK_ON_FREE] = {"look_on_free", 0, 200, "the same where it costs no points"},
     [DTN_LOOK_WIDTH] = {"look_width", 0, 6, "from how many ideas it is looked on"},

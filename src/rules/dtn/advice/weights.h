@@ -23,6 +23,7 @@ enum dtn_weight {
     DTN_BATTERY,
     DTN_REGROUPING,
     DTN_ASSISTING,
+    DTN_CONTROLLING,
     DTN_LOOK_ON,
     DTN_LOOK_ON_FREE, /* for the bot that looks, not for value */
     DTN_LOOK_WIDTH,
