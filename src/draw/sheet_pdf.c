@@ -109,6 +109,7 @@ struct press {
     int column;
     double x, y, width, top; /* where the next block goes; where columns of this page begin */
     int across;              /* columns of the part in hand */
+    double last;             /* how far down the last page goes, so that its columns end alike */
     bool banded;
 };
 
@@ -335,7 +336,10 @@ static void next_column(struct press *p) {
     p->y = p->top;
 }
 
-static double bottom(void) { return paper_height - edge - foot + 12; }
+enum { BALANCING_STEPS = 10 };
+static double full_page(void) { return paper_height - edge - foot + 12; }
+
+static double bottom(const struct press *p) { return p->page == p->page_count ? p->last : full_page(); }
 
 static double press_block(struct press *p, const struct part *part, const struct block *b) {
     return b->is_clause ? press_clause(p, b) : press_line(p, part, b);
@@ -352,11 +356,11 @@ static void press_part(struct press *p, struct part *part) {
     fit_columns(p, part, p->width);
     double needed = p->size * 2.1;
     for (size_t i = 0; i < part->blocks && i < 2; i++) needed += height_of(p, part, &part->block[i]);
-    if (p->y + needed > bottom()) next_column(p);
+    if (p->y + needed > bottom(p)) next_column(p);
     p->y += press_heading(p, part->title);
     p->banded = false;
     for (size_t i = 0; i < part->blocks; i++) {
-        if (p->y + height_of(p, part, &part->block[i]) > bottom()) next_column(p);
+        if (p->y + height_of(p, part, &part->block[i]) > bottom(p)) next_column(p);
         p->y += press_block(p, part, &part->block[i]);
         p->banded = !p->banded && part->block[i].line && !part->block[i].is_head;
     }
@@ -412,6 +416,33 @@ static int press_all(struct press *p, struct pages *pages) {
     return p->page;
 }
 
+/* The largest lettering with which it takes no more pages than this. */
+static double size_for(struct press *p, struct pages *pages, int most, double least) {
+    p->page_count = 0;
+    for (p->size = 8.2; press_all(p, pages) > most && p->size > least;) p->size -= 0.1;
+    return p->size;
+}
+
+/* No more than four pages, and one less where that costs little lettering; the columns of the last end alike. */
+static void choose_layout(struct press *p, struct pages *pages) {
+    double size = size_for(p, pages, PAGES_MOST, 4.5);
+    int count = p->page;
+    double smaller = count > 2 ? size_for(p, pages, count - 1, size - 0.5) : size;
+    if (count > 2 && p->page < count) size = smaller;
+    p->size = size;
+    p->page_count = 0;
+    p->page_count = press_all(p, pages);
+    double low = head, high = full_page();
+    for (int i = 0; i < BALANCING_STEPS; i++) {
+        p->last = (low + high) / 2;
+        if (press_all(p, pages) > p->page_count)
+            low = p->last;
+        else
+            high = p->last;
+    }
+    p->last = high;
+}
+
 bool sheet_pdf(FILE *out, const struct ruleset *rs) {
     static const struct sheet_layout layout = {take_title, take_heading, take_table, take_row, take_clause, end_part};
     struct pages pages = {.part = NULL};
@@ -419,8 +450,7 @@ bool sheet_pdf(FILE *out, const struct ruleset *rs) {
     cairo_surface_t *surface = pdf_surface(out, paper_width, paper_height);
     cairo_t *cr = cairo_create(surface);
     struct press p = {.cr = cr, .pages = &pages, .size = 8.2, .dry = true};
-    while (press_all(&p, &pages) > PAGES_MOST && p.size > 4.5) p.size -= 0.1;
-    p.page_count = p.page;
+    choose_layout(&p, &pages);
     p.dry = false;
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, pages.title);
     if (!pages.failed) press_all(&p, &pages);
