@@ -152,8 +152,25 @@ static bool give_rows(const struct grid *s, struct line *line, int lines, int ma
     return true;
 }
 
-static void flatten(struct line *line, int lines) {
-    for (int n = 0; n < lines; n++) line[n].tall = 1;
+static bool place_lines(const struct grid *s, struct line *line, int lines) {
+    return give_rows(s, line, lines, 1) || give_rows(s, line, lines, 0);
+}
+
+/* Two lines that stand far apart, and no row between them for the ground they will fight over. */
+static bool ground_is_hidden(const struct grid *s, const struct line *line, int lines) {
+    for (int n = 0; n + 1 < lines; n++)
+        if (line[n + 1].level - line[n].level > s->scene->depth / 6.0 && line[n + 1].row <= line[n].row + line[n].tall)
+            return true;
+    return false;
+}
+
+/* Takes the row of the types from the smallest line that has one: of a general or two it is missed least. */
+static bool flatten_one(struct line *line, int lines) {
+    int least = -1;
+    for (int n = 0; n < lines; n++)
+        if (line[n].tall > 1 && (least < 0 || line[n].count < line[least].count)) least = n;
+    if (least >= 0) line[least].tall = 1;
+    return least >= 0;
 }
 
 /* The ground under a line is where the line is; between two it is stretched evenly. */
@@ -181,10 +198,8 @@ void grid_array(struct grid *s) {
         measure(s, &s->label[s->labels++]);
     }
     int lines = line ? form_lines(s, line) : 0;
-    if (lines && !give_rows(s, line, lines, 1) && !give_rows(s, line, lines, 0)) {
-        flatten(line, lines);
-        give_rows(s, line, lines, 0);
-    }
+    while (lines && (!place_lines(s, line, lines) || ground_is_hidden(s, line, lines)) && flatten_one(line, lines))
+        continue;
     for (int n = 0; n < lines; n++)
         for (int i = 0; i < line[n].count; i++) {
             struct label *l = &s->label[line[n].first + i];

@@ -68,15 +68,33 @@ static bool feature_covers(const struct grid *s, const struct feature *f, struct
     return inside;
 }
 
+/* An area that lies between the middles of rows is shown in the row it is mostly in: nothing is left out. */
+static void shade_small(struct grid *s, const struct feature *f, char shade) {
+    const struct point *v = &s->scene->terrain->vertex[f->first];
+    double left = v[0].x, right = v[0].x, up = 0;
+    for (int i = 0; i < f->count; i++) {
+        left = fmin(left, v[i].x);
+        right = fmax(right, v[i].x);
+        up += (double)v[i].y / f->count;
+    }
+    int row = row_of(s, up), last = (int)fmin(right / cell_width(s), s->columns - 1);
+    for (int column = (int)fmax(left / cell_width(s), 0); column <= last; column++) s->cell[row][column].shade = shade;
+}
+
 /* Later features lie over earlier ones, as in the picture. */
 static void shade_terrain(struct grid *s) {
     const struct scene *scene = s->scene;
     for (uint32_t i = 0; scene->terrain && i < scene->features; i++) {
         const struct feature *f = &scene->terrain->feature[scene->feature[i].feature];
         char shade = letter_of(scene, i);
+        bool shown = false;
         for (int row = 0; row < s->rows; row++)
-            for (int column = 0; column < s->columns; column++)
-                if (feature_covers(s, f, cell_middle(s, column, row))) s->cell[row][column].shade = shade;
+            for (int column = 0; column < s->columns; column++) {
+                if (!feature_covers(s, f, cell_middle(s, column, row))) continue;
+                s->cell[row][column].shade = shade;
+                shown = true;
+            }
+        if (!shown && f->shape == SHAPE_AREA && f->count) shade_small(s, f, shade);
     }
 }
 

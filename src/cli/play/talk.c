@@ -49,12 +49,13 @@ static bool same_but_for_piece(const json_t *a, const json_t *b) {
 
 static int by_number(const void *a, const void *b) { return *(const uint8_t *)a - *(const uint8_t *)b; }
 
-/* What a sentence about one says of several: "move 2 BW"; NULL if it speaks of "it" further on. */
+/* What a sentence about one says of several: "move 2 BW", "deployed"; NULL if it speaks of "it" further on. */
 static const char *said_of_many(const char *rest, char *buffer, size_t size) {
     char verb[VERB_MAX];
     size_t letters = strcspn(rest, " ");
-    const char *many = strstr(rest, " it ") || strstr(rest, " its ") ? NULL : plural_verb(rest, letters, verb);
-    if (!many) return NULL;
+    if (strstr(rest, " it ") || strstr(rest, " its ")) return NULL;
+    const char *many = plural_verb(rest, letters, verb);
+    if (!many) return rest;
     snprintf(buffer, size, "%s%s", many, rest + letters);
     return buffer;
 }
