@@ -516,8 +516,10 @@ class Charges:
         self.looked("free hacks")
         if not v.broken and u.id in self.pursuers:
             u.came, u.came_at = "pursuit", v.id  # into the melee of next turn (cb-111, cb-H71); he has not charged (cb-H61)
-        elif u.id not in self.pursuers and not [w for w in self.foes_of(u) if w is not v]:
-            u.came = "stand"    # his charge has brought about no combat
+        elif u.id not in self.pursuers:
+            u.came_at = None    # whom else he has come upon he has charged (cb-H60)
+            if not [w for w in self.foes_of(u) if w is not v]:
+                u.came = "stand"    # his charge has brought about no combat
         self.owe_casualty(v, f"caught by {e['piece']}")
         if not v.broken:
             self.owe(v, 2, "cb-H70", f"{v.id} caught retiring")
