@@ -76,7 +76,7 @@ waits 'yes or no' 'conceding asks'
 types 'no'
 waits 'The battle goes on' 'and takes no for an answer'
 $screen send-keys -t game C-c
-waits 'Go on with: acies play --resume' 'Ctrl-C says where the game is kept'
+waits 'acies play --resume' 'Ctrl-C says where the game is kept'
 waits 'left 0' 'the program has ended'
 begins 80 24 --resume
 waits 'Rome \(player\) against Carthage \(steady\), bound 3' '--resume alone offers the last game'

@@ -78,6 +78,6 @@ void tell_end(struct session *s) {
     tell_losses(s);
     tell_luck(s);
     record_end(s);
-    if (kept) fprintf(s->out, "The game is kept in %s; its story: acies replay --text %s\n", path, path);
+    if (kept) fprintf(s->out, "The game is kept in %s; its story:\n  acies replay --text %s\n", path, path);
     if (console_is_terminal(s->console) && !s->done) linger(s);
 }

@@ -122,7 +122,9 @@ static bool ask_for_battle(const struct arguments *args, struct session *s, cons
     for (int i = 0; i < count; i++) titles[i] = all[i].title;
     titles[whole] = "a whole battle: choose two armies, lay the ground, deploy";
     titles[last] = "another game";
-    int chosen = choose(s->console, "Which battle?", titles, last + 1, 0);
+    char question[120];
+    snprintf(question, sizeof question, "Which battle of %s?", rs->title);
+    int chosen = choose(s->console, question, titles, last + 1, 0);
     bool ok = chosen >= 0;
     if (ok && chosen < count) {
         ok = position_load(args->command, all[chosen].path, &s->speaker.rs, setup, s->title, sizeof s->title);

@@ -147,7 +147,7 @@ static void tell_kept(struct session *s) {
     if (!record_end(s))
         fprintf(s->out, "The record %s could not be written to its end: %s.\n", path, strerror(errno));
     else if (kept)
-        fprintf(s->out, "The game is kept. Go on with: acies play --resume %s\n", path);
+        fprintf(s->out, "The game is kept. Go on with:\n  acies play --resume %s\n", path);
 }
 
 void session_run(struct session *s) {
