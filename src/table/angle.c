@@ -19,17 +19,12 @@ struct trig trig_of(heading h) {
     uint32_t angle = h & QUARTER_MASK;
     bool beyond = angle > QUARTER_TURN / 2; /* the other eighth mirrors the first, to the last digit */
     struct trig t = first_eighth(beyond ? QUARTER_TURN - angle : angle);
-    if (beyond) t = (struct trig){t.cos, t.sin};
-    switch (h >> 14) { /* each quarter further turns the pair by one */
-    case 1:
-        return (struct trig){t.cos, -t.sin};
-    case 2:
-        return (struct trig){-t.sin, -t.cos};
-    case 3:
-        return (struct trig){-t.cos, t.sin};
-    default:
-        return t;
-    }
+    /* Each quarter further turns the pair by one: (s, c), (c, -s), (-s, -c), (-c, s). Chosen without a branch, which
+     * nobody could foretell. */
+    unsigned quarter = h >> 14;
+    bool swap = beyond ^ (quarter & 1);
+    int32_t sin = swap ? t.cos : t.sin, cos = swap ? t.sin : t.cos;
+    return (struct trig){quarter & 2 ? -sin : sin, (quarter + 1) & 2 ? -cos : cos};
 }
 
 int32_t sin_of(heading h) { return trig_of(h).sin; }
