@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the table of stored weights (src/game/weights.h) from data/advice/*.json.
+"""Makes the table of stored weights (src/game/advice/weights.h) from data/advice/*.json.
 
 Usage: script/weights.py OUTPUT
 """
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def table(stored):
-    lines = ["/* Made by script/weights.py from data/advice. */", '#include "game/weights.h"', ""]
+    lines = ["/* Made by script/weights.py from data/advice. */", '#include "game/advice/weights.h"', ""]
     for code, (weights, plain) in stored.items():
         lines.append(f"static const struct stored_weight {code}[] = {{")
         lines += [f"    {{{json.dumps(name)}, {int(value)}, {int(plain[name])}}}," for name, value in weights.items()]

@@ -4,7 +4,7 @@
 #define ACIES_BOTS_H
 
 #include "chance/chance.h"
-#include "game/weights.h"
+#include "game/advice/weights.h"
 
 /* What went through a bot's head, for those who ask why. Gains in hundredths, as value counts. */
 struct thoughts {

@@ -1,6 +1,6 @@
 /* Armies: judging one and a player's choices from it, and the pieces that muster. */
 #include "door/messages.h"
-#include "game/encounter.h"
+#include "game/armies/encounter.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* What a board asks besides: who may do something now, and why not; what is meant by letting go of a piece there. */
 #include "door/messages.h"
-#include "game/movers.h"
+#include "game/advice/movers.h"
 #include "orders/snap.h"
 
 #include <stdlib.h>

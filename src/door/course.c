@@ -3,7 +3,7 @@
  * for dice and cards, and for every rule set, because it is measured by what becomes of the battle and not by the
  * spots. */
 #include "door/messages.h"
-#include "game/weights.h"
+#include "game/advice/weights.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* Games by mail (game/mail.h) behind the door: the record comes in and goes out as text, with what only one player may
- * know beside it. Entropy comes from the asker. */
-#include "game/mail.h"
+/* Games by mail (game/records/mail.h) behind the door: the record comes in and goes out as text, with what only one
+ * player may know beside it. Entropy comes from the asker. */
+#include "game/records/mail.h"
 #include "door/messages.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "bots/bots.h"
 #include "door/messages.h"
 #include "game/record.h"
-#include "game/record_fork.h"
+#include "game/records/fork.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The table in plain sentences, for a screen reader, a log or a pipe. */
 #include "draw/draw.h"
 
-#include "game/compass.h"
+#include "game/words/compass.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #define ACIES_DRAW_SHEET_H
 
 #include "game/ruleset.h"
-#include "game/sheet.h"
+#include "game/words/sheet.h"
 
 #include <stdio.h>
 

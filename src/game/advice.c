@@ -1,7 +1,7 @@
 /* Advice as every rule set gives it: the list of offers, and what holds in every game. */
 #include "game/advice.h"
 
-#include "game/farthest.h"
+#include "game/advice/farthest.h"
 
 #include <string.h>
 

@@ -15,7 +15,7 @@
 
 #include "game/game.h"
 #include "game/json.h"
-#include "game/record_proof.h"
+#include "game/records/proof.h"
 
 #include <stdio.h>
 

@@ -8,14 +8,14 @@
 #define ACIES_GAME_RULESET_H
 
 #include "chance/chance.h"
-#include "game/army.h"
-#include "game/battlefield.h"
+#include "game/armies/army.h"
+#include "game/armies/battlefield.h"
 #include "game/match.h"
 #include "game/meaning.h"
 #include "game/prompt.h"
 #include "game/scene.h"
 #include "game/setup.h"
-#include "game/wording.h"
+#include "game/words/wording.h"
 
 #include <string.h>
 

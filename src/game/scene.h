@@ -3,7 +3,7 @@
 #ifndef ACIES_GAME_SCENE_H
 #define ACIES_GAME_SCENE_H
 
-#include "game/measure.h"
+#include "game/words/measure.h"
 #include "table/terrain.h"
 
 #include <stddef.h>

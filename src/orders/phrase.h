@@ -1,6 +1,6 @@
 /* Engagements in a player's words: "4Bd+general v 4Sp/4Sp both bad", "pikemen dp 2 v legion charging", read into the
  * JSON of an engagement and written back. The vocabulary is the rule set's: its types, field tables (game/field.h) and
- * wording (game/wording.h); nothing here knows a rule set.
+ * wording (game/words/wording.h); nothing here knows a rule set.
  *
  *   PHRASE = [MODE and what concerns both ":"] SIDE ["v" SIDE] ["both" WORDS] [";" what concerns both]
  *

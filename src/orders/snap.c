@@ -3,8 +3,8 @@
  * ahead and wheeling), and the referee is asked about them, the nearest place first. */
 #include "orders/snap.h"
 
-#include "game/farthest.h"
-#include "game/movers.h"
+#include "game/advice/farthest.h"
+#include "game/advice/movers.h"
 #include "table/contact.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* What a player would like to know of a fight: one more overlap, support, another action. The list is the rule set's
- * (game/wording.h), by the names of its fields; applying it is the same for all. */
+ * (game/words/wording.h), by the names of its fields; applying it is the same for all. */
 #ifndef ACIES_ORDERS_WHAT_IF_H
 #define ACIES_ORDERS_WHAT_IF_H
 

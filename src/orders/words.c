@@ -1,8 +1,8 @@
 /* An act in the words a player would type: for offers, suggestions, the bot's moves and the log. */
 #include "orders/orders.h"
 
-#include "game/compass.h"
 #include "game/view.h"
+#include "game/words/compass.h"
 #include "table/contact.h"
 
 #include <ctype.h>

@@ -1,7 +1,7 @@
 /* Fuzzer: proofs. A record that is proved is one the game reads too; one that is not says why; opened as a game by
  * mail, it goes on to a record that is proved again. */
 #include "fuzz.h"
-#include "game/mail.h"
+#include "game/records/mail.h"
 
 #include <stdlib.h>
 

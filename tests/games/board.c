@@ -10,9 +10,9 @@
  * With --every only each Nth act is looked at; with --times the worst and the usual times are told, a line for each
  * rule set. */
 #include "bots/bots.h"
+#include "game/advice/movers.h"
 #include "game/game.h"
 #include "game/json.h"
-#include "game/movers.h"
 #include "orders/snap.h"
 
 #include <getopt.h>

@@ -8,7 +8,7 @@
  */
 #include "chance/chance.h"
 #include "game/advice.h"
-#include "game/encounter.h"
+#include "game/armies/encounter.h"
 #include "game/game.h"
 #include "game/json.h"
 #include "game/record.h"

@@ -8,7 +8,7 @@
  * "totals" are figures of the whole army, {"points": 403}; "list" is the army written as a list. A "big": true musters
  * it for a larger battle, with "allies" as whole armies; otherwise "allies" lend their lists. A file with an "id"
  * instead of "cases" is a stored army: it must be legal, muster, and be written back the same. */
-#include "game/army_list.h"
+#include "game/armies/list.h"
 #include "runner.h"
 
 #include <stdlib.h>

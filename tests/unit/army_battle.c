@@ -1,6 +1,6 @@
 /* From army files to a battle: every pair of enemies musters, is drawn up in two lines with its camps behind, and the
  * rules take the position. */
-#include "game/encounter.h"
+#include "game/armies/encounter.h"
 #include "game/game.h"
 #include "game/json.h"
 

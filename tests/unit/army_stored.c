@@ -1,6 +1,6 @@
 /* The stored armies as a body: every file legal and named after its army, every enemy there and naming it back, every
  * type of troops somewhere, at least a dozen pairs of enemies; and each, written as a list, reads back as itself. */
-#include "game/army_list.h"
+#include "game/armies/list.h"
 #include "game/json.h"
 
 #include <dirent.h>

@@ -1,9 +1,9 @@
 /* Texts that may be shown, and those that may not: one function behind every reader. */
 #include "game_support.h"
 
-#include "game/compass.h"
 #include "game/record.h"
 #include "game/text.h"
+#include "game/words/compass.h"
 
 static const struct {
     const char *text, *plain;

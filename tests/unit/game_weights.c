@@ -1,7 +1,7 @@
 /* The weights of every rule set: the table, what is stored, and the file, each the same as the others. The argument is
  * data/advice. */
+#include "game/advice/weights.h"
 #include "game/json.h"
-#include "game/weights.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

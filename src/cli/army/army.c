@@ -1,6 +1,6 @@
 /* acies army: the stored armies; one of them, explained; army files, checked. */
 #include "cli/army/army.h"
-#include "game/army_list.h"
+#include "game/armies/list.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Army files: read, judged, found among the stored ones. */
 #include "cli/army/army.h"
-#include "game/army_list.h"
+#include "game/armies/list.h"
 
 #include <dirent.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #include "cli/ask.h"
 #include "cli/play/play.h"
 
-#include "game/army_list.h"
-#include "game/encounter.h"
+#include "game/armies/encounter.h"
+#include "game/armies/list.h"
 
 #include <stdlib.h>
 #include <string.h>

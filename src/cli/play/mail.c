@@ -2,7 +2,7 @@
  * (our secret, choices still sealed) and a copy of what we sent stay in the state folder, under the id of the game. */
 #include "cli/play/play.h"
 
-#include "game/mail.h"
+#include "game/records/mail.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,7 @@
 
 #include "cli/army/army.h"
 #include "cli/play/play.h"
-#include "game/encounter.h"
+#include "game/armies/encounter.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Armies: counting, choosing, and the way from a chosen army to the pieces of a setup. */
-#include "game/army.h"
-#include "game/mustering.h"
+#include "game/armies/army.h"
+#include "game/armies/mustering.h"
 #include "game/ruleset.h"
 
 #include <stdio.h>

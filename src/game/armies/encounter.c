@@ -1,5 +1,5 @@
 /* From two armies to the setup of a battle. */
-#include "game/encounter.h"
+#include "game/armies/encounter.h"
 
 #include <string.h>
 

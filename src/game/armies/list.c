@@ -2,7 +2,7 @@
  * or (2x3Ax)"; a way is lines with "+" between them; a line is a count and the types its elements may be of. An "or"
  * before a count or a bracket with lines in it begins another way; any other "or" goes on with the types of its line.
  */
-#include "game/army_list.h"
+#include "game/armies/list.h"
 
 #include <ctype.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Writing army lists (army_list.h), so that they read back as what they were. */
-#include "game/army_list.h"
+#include "game/armies/list.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef ACIES_GAME_JSON_ARMY_H
 #define ACIES_GAME_JSON_ARMY_H
 
-#include "game/army_list.h"
+#include "game/armies/list.h"
 #include "game/json/tools.h"
 
 /* What is being read: every part of an army needs these. */

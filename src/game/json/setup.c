@@ -1,7 +1,7 @@
 /* Positions to setups: the table, its terrain, both sides with their pieces, and whose turn it is. Only the shape of
  * the file is looked at here; whether the position keeps the rules is for the rule set's `begin`. */
+#include "game/armies/mustering.h"
 #include "game/json/tools.h"
-#include "game/mustering.h"
 
 #include <stdlib.h>
 #include <string.h>

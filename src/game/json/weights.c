@@ -1,5 +1,5 @@
 /* Weights as JSON: {"ruleset": "dba30", "weights": {"loss": 100, …}, "plain": {…}, "made": {…}}. */
-#include "game/weights.h"
+#include "game/advice/weights.h"
 #include "game/json/tools.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Where two records part, and who has signed both ways. */
-#include "game/record_fork.h"
+#include "game/records/fork.h"
 
 #include "game/json.h"
 

@@ -1,5 +1,5 @@
 /* Games by mail (mail.h). */
-#include "game/mail.h"
+#include "game/records/mail.h"
 
 #include "game/json/tools.h"
 #include "game/records/lines.h"

@@ -1,5 +1,5 @@
 /* Checking proofs, line by line: chains, signatures, sealed choices, and every die (record_proof.h). */
-#include "game/record_proof.h"
+#include "game/records/proof.h"
 
 #include "game/json/tools.h"
 #include "game/records/lines.h"

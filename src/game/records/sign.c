@@ -1,7 +1,7 @@
 /* Writing proofs: each line as text, signed by whose it is (record_proof.h). What is written here, proof.c
  * reads. */
-#include "game/record_proof.h"
 #include "game/records/lines.h"
+#include "game/records/proof.h"
 #include "game/view.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* What a printed sheet of CB has besides its troops. */
-#include "game/sheet.h"
+#include "game/words/sheet.h"
 #include "rules/cb/battle.h"
 
 enum table { TABLE_MODIFIERS, TABLE_BANDS, TABLE_TAKINGS, TABLE_GOINGS };

@@ -3,7 +3,7 @@
 #ifndef ACIES_DBA22_BATTLEFIELD_H
 #define ACIES_DBA22_BATTLEFIELD_H
 
-#include "game/battlefield.h"
+#include "game/armies/battlefield.h"
 #include "rules/dba22/dba22.h"
 #include "rules/debellis/opening/opening.h"
 

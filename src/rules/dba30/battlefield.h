@@ -5,7 +5,7 @@
 #ifndef ACIES_DBA30_BATTLEFIELD_H
 #define ACIES_DBA30_BATTLEFIELD_H
 
-#include "game/battlefield.h"
+#include "game/armies/battlefield.h"
 #include "rules/dba30/dba30.h"
 #include "rules/debellis/battle.h"
 

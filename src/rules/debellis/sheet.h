@@ -2,7 +2,7 @@
 #ifndef ACIES_DEBELLIS_SHEET_H
 #define ACIES_DEBELLIS_SHEET_H
 
-#include "game/sheet.h"
+#include "game/words/sheet.h"
 #include "rules/debellis/rules.h"
 
 enum db_sheet {

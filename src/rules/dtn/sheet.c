@@ -1,5 +1,5 @@
 /* What a printed sheet of DTN has besides its arms. */
-#include "game/sheet.h"
+#include "game/words/sheet.h"
 #include "rules/dtn/engagement/combat.h"
 #include "rules/dtn/engagement/gunnery.h"
 #include "rules/dtn/opening/position.h"

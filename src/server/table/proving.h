@@ -4,7 +4,7 @@
 #ifndef ACIES_SERVER_PROVING_H
 #define ACIES_SERVER_PROVING_H
 
-#include "game/record_proof.h"
+#include "game/records/proof.h"
 #include "server/table/table.h"
 
 struct proving {

@@ -1,6 +1,6 @@
 /* What would be legal instead of an act that is refused: the same order carried less far, else the nearest thing that
  * the offers know. And all advice at the interface. */
-#include "game/farthest.h"
+#include "game/advice/farthest.h"
 #include "rules/cb/advice/offering.h"
 #include "rules/cb/advice/weights.h"
 

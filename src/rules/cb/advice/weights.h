@@ -1,4 +1,4 @@
-/* What a bot of Civitates Bellantes weighs, in hundredths of a unit of light troops (game/weights.h). */
+/* What a bot of Civitates Bellantes weighs, in hundredths of a unit of light troops (game/advice/weights.h). */
 #ifndef ACIES_CB_WEIGHTS_H
 #define ACIES_CB_WEIGHTS_H
 

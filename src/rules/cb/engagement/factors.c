@@ -1,6 +1,6 @@
 /* The combat score but for the die: section 2.10 as a table. A row of value 0 is a note: it tells why something that
  * might be expected does not count. */
-#include "game/sheet.h"
+#include "game/words/sheet.h"
 #include "rules/cb/engagement/facts.h"
 
 enum per { ONCE, PER_FACTOR, PER_MORALE, PER_INSPIRE, PER_DP, PER_CASUALTY };

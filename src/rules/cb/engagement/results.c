@@ -1,5 +1,5 @@
 /* The combat results of section 2.11 as two tables: what a side takes, and where it may or must go. */
-#include "game/sheet.h"
+#include "game/words/sheet.h"
 #include "rules/cb/engagement/facts.h"
 
 const char *const cb_band_words[] = {"victory", "success", "inconclusive", "set_back", "defeat", "rout", NULL};

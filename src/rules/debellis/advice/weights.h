@@ -1,4 +1,4 @@
-/* What a De Bellis bot weighs, in hundredths of an element unless said otherwise (game/weights.h). */
+/* What a De Bellis bot weighs, in hundredths of an element unless said otherwise (game/advice/weights.h). */
 #ifndef ACIES_DEBELLIS_WEIGHTS_H
 #define ACIES_DEBELLIS_WEIGHTS_H
 

@@ -1,7 +1,7 @@
 /* Larger battles: an army multiplied, its commands and generals, and allied armies beside it. */
 #include "rules/debellis/muster/big_armies.h"
 
-#include "game/mustering.h"
+#include "game/armies/mustering.h"
 #include "rules/debellis/muster/mustering.h"
 
 #include <stdio.h>

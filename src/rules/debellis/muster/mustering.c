@@ -1,7 +1,7 @@
 /* What the elements of a De Bellis army are marked with, and the camp that comes with them. */
 #include "rules/debellis/muster/mustering.h"
 
-#include "game/mustering.h"
+#include "game/armies/mustering.h"
 
 #include <stdio.h>
 #include <string.h>

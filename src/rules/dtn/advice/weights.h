@@ -1,4 +1,4 @@
-/* What a bot of The Dining Table Napoleon weighs, in hundredths of a strength point (game/weights.h). */
+/* What a bot of The Dining Table Napoleon weighs, in hundredths of a strength point (game/advice/weights.h). */
 #ifndef ACIES_DTN_WEIGHTS_H
 #define ACIES_DTN_WEIGHTS_H
 

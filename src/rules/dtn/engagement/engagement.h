@@ -5,7 +5,7 @@
 #ifndef ACIES_DTN_ENGAGEMENT_H
 #define ACIES_DTN_ENGAGEMENT_H
 
-#include "game/wording.h"
+#include "game/words/wording.h"
 #include "rules/dtn/engagement/combat.h"
 #include "rules/dtn/engagement/command.h"
 #include "rules/dtn/engagement/gunnery.h"

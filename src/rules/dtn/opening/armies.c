@@ -1,6 +1,6 @@
 /* Armies as data (section 5 of the house's data): a Commander, corps leaders, divisions and their units, who serves
  * under whom, and the headquarters that come with the senior officers. */
-#include "game/mustering.h"
+#include "game/armies/mustering.h"
 #include "rules/dtn/opening/position.h"
 
 #include <stdio.h>

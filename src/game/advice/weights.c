@@ -1,5 +1,5 @@
 /* Finds a rule set's weights in the table that script/weights.py makes at build time. */
-#include "game/weights.h"
+#include "game/advice/weights.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * What is legal is no one stretch from the start: a base may pass through a friend but not stop in him, or leave a
  * zone only by going right out of it. So the way is looked at from its far end, a piece at a time, and where a part is
  * legal the place where it stops being so is found by halving. */
-#include "game/farthest.h"
+#include "game/advice/farthest.h"
 
 #include "game/steps.h"
 

@@ -164,7 +164,7 @@ struct army_rules {
     size_t (*facts)(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
     const char *facts_note; /* what the figures are measured in, a sentence; NULL: nothing to say */
     size_t (*totals)(const struct army *army, struct type_fact out[TYPE_FACTS_MAX]); /* of it all; NULL: none */
-    /* What else the element of type t of a line is marked with (game/mustering.h); NULL: nothing. */
+    /* What else the element of type t of a line is marked with (game/armies/mustering.h); NULL: nothing. */
     void (*dress)(const struct mustering *m, const struct army_line *line, unsigned t, bool dismounted, bool ally,
                   struct setup_piece *p);
     /* Joins the mustered pieces (who serves under whom) and adds what comes by itself; NULL: nothing is left to do. */

@@ -1,5 +1,5 @@
 /* A heading in words. */
-#include "game/compass.h"
+#include "game/words/compass.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* Who may do something now. Where pieces are ordered about, the rule set names acts to be tried and the referee judges
  * them: what is told is what he would say. Everywhere else those may act whom the offers name. */
-#include "game/movers.h"
+#include "game/advice/movers.h"
 
 #include <string.h>
 
