@@ -1,7 +1,7 @@
 /* What is answered to engagements and armies, as they stand in their files and with one thing in them changed: a number
  * by one, a yes for a no. So every limit of a factor, an outcome or a list is looked at from both sides. */
 #include "bench/look.h"
-#include "game/army_list.h"
+#include "game/armies/list.h"
 
 #include <stdlib.h>
 #include <string.h>

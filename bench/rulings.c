@@ -9,7 +9,7 @@
  *     rulings [FILE ...]     (paths from the project's root; without any: all there are)
  */
 #include "bench/look.h"
-#include "game/movers.h"
+#include "game/advice/movers.h"
 
 #include <dirent.h>
 #include <stdio.h>
