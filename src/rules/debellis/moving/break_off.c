@@ -12,7 +12,7 @@ static length speed_here(const struct march *m, unsigned e) {
     return speed_in(m->rules, m->b, type, going_under(m->rules, m->b, &q, type));
 }
 
-bool break_off_law(const struct march *m, struct ruling *r) {
+bool may_break_off(const struct march *m, struct ruling *r) {
     const struct db_cites *cite = &m->rules->cite;
     clause c = cite->break_off, flank = or_else(cite->break_off_flank, c);
     uint8_t e = m->group.lead;
@@ -26,16 +26,37 @@ bool break_off_law(const struct march *m, struct ruling *r) {
         return refuse_pieces(r, flank, e, touching, "{p} cannot break off with {o} at its flank or rear");
     if (m->rules->customs.swift_break_off && f.front != NO_PIECE && speed_here(m, e) < speed_here(m, f.front))
         return refuse_pieces(r, c, e, f.front, "{p} cannot break off: {o} is faster where they stand");
+    return true;
+}
+
+static bool refuse_but_back(const struct march *m, bool retires, struct ruling *r) {
+    const struct db_cites *cite = &m->rules->cite;
+    if (!retires && told_by(cite->break_off_back)) /* dba22-H20 */
+        return refuse_piece(r, cite->group_no_combat, m->group.lead,
+                            "{p} is in close combat: it can make no move but straight back, to break off");
+    return refuse_piece(r, or_else(cite->break_off_back, cite->break_off), m->group.lead,
+                        "{p} is in close combat: it may only go straight back, far enough to break off");
+}
+
+/* Whatever may bar the way: a pose ordered that does not lie straight behind it, facing as it does, is no breaking off.
+ */
+bool order_is_straight_back(const struct march *m, struct ruling *r) {
+    const struct tolerance t = battle_tolerance(m->b);
+    const struct step *last = &m->act->step[m->act->step_count - 1];
+    if (last->kind != STEP_TO) return true;
+    struct point local = point_local(m->start[0], last->at);
+    bool aside = local.x > t.gap || local.x<-t.gap, turned = angle_between(m->start[0].facing, last->turn)> t.angle;
+    if (!aside && !turned && local.y <= 0) return true;
+    return refuse_but_back(m, local.y < -t.gap, r);
+}
+
+bool break_off_law(const struct march *m, struct ruling *r) {
     length least = bw(m->b, m->rules->reach.break_off ? m->rules->reach.break_off : 1000);
     bool retires = point_local(m->start[0], m->end[0].at).y < -battle_tolerance(m->b).gap;
-    if (!goes_straight_back(m) && !retires && told_by(cite->break_off_back)) /* dba22-H20 */
-        return refuse_piece(r, cite->group_no_combat, e,
-                            "{p} is in close combat: it can make no move but straight back, to break off");
-    if (!goes_straight_back(m))
-        return refuse_piece(r, or_else(cite->break_off_back, c), e,
-                            "{p} is in close combat: it may only go straight back, far enough to break off");
+    if (!goes_straight_back(m)) return refuse_but_back(m, retires, r);
     if (m->distance < least - MEASURE_SLACK) {
-        refuse_piece(r, or_else(cite->break_off_far, c), e, "{p} must go back {b0} at least to break off");
+        refuse_piece(r, or_else(m->rules->cite.break_off_far, m->rules->cite.break_off), m->group.lead,
+                     "{p} must go back {b0} at least to break off");
         r->why.number[0] = least;
         return false;
     }

@@ -198,6 +198,8 @@ bool move_count_law(const struct march *m, struct ruling *r);    /* extra_moves.
 bool extra_move_law(struct march *m, struct ruling *r);          /* extra_moves.c: H05, dba30-130 to 133 */
 bool charge_law(const struct march *m, const struct plan *p, struct ruling *r); /* extra_moves.c: dba22-097, 099 */
 bool zone_law(struct march *m, struct ruling *r);                               /* zone_law.c: dba30-151 to 155, H11 */
+bool may_break_off(const struct march *m, struct ruling *r);                    /* break_off.c: H12, any way at all */
+bool order_is_straight_back(const struct march *m, struct ruling *r);           /* break_off.c: as ordered */
 bool break_off_law(const struct march *m, struct ruling *r);                    /* break_off.c: H12 */
 
 /* --- zone_answers.c: dba30-153 to 155 ------------------------------------------------------------------------ */

@@ -340,7 +340,9 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
                       struct plan *p, struct ruling *r) {
     struct march m;
     if (!march_begin(&m, rules, b, act, r) || (r->only_whether && is_hopeless(&m))) return false;
+    if (m.breaks_off && !may_break_off(&m, r)) return false;
     if (!march_steps(&m, r)) {
+        if (m.breaks_off && !order_is_straight_back(&m, r)) return false;
         if (m.breaks_off && told_by(rules->cite.break_off_back) && r->why.other != NO_PIECE) { /* dba22-106 */
             r->why.clause = rules->cite.break_off_back;
             r->why.text = "{p} cannot break off that way: {o} stands behind it, and it may only go straight back";
