@@ -90,7 +90,7 @@ bool beyond_something(const struct db_rules *rules, const struct battle *b, unsi
     const unsigned blocks = GROUND_HILL | GROUND_BLOCKS_SIGHT | GROUND_HIDES;
     uint32_t mask = features_between(rules, b, &from, &to, blocks);
     struct point p = {0, 0}, q = {0, 0};
-    nearest_points(&from, &to, &p, &q);
+    nearest_middle(&from, &to, &p, &q); /* of many lines alike the middle one, whichever way the table lies */
     for (int f = 0; mask; f++, mask >>= 1) {
         unsigned ground = mask & 1 ? rules->ground[b->terrain.feature[f].kind].flags & blocks : 0;
         if (ground & GROUND_HILL && feature_crest_crossed(&b->terrain, f, p, q)) return true;
