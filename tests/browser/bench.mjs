@@ -31,6 +31,17 @@ async function untilMove(page) {
   }
 }
 
+/** Nothing is being painted any more: a drag is measured, not the table that was just opened. */
+const atRest = page =>
+  page.waitForFunction(async () => {
+    const { board } = window.acies.app;
+    for (let i = 0; i < 5; i++) {
+      if (board.ground.busy || !document.documentElement.dataset.ground) return false;
+      await new Promise(done => setTimeout(done, 100));
+    }
+    return true;
+  });
+
 /** Every frame of a drag: the order is changed, judged, and drawn. The largest group is dragged. */
 const drag = (page, frames) =>
   page.evaluate(async n => {
@@ -88,6 +99,7 @@ for (const [code, scenario] of [
   const { page, context } = await watchedPage(browser, site.url);
   await begin(page, code, scenario);
   await untilMove(page);
+  await atRest(page);
   const worked = await workOf(page, context),
     before = await worked(),
     { pieces, median, p95 } = await drag(page, DRAGS),

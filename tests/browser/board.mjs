@@ -6,6 +6,7 @@ import { able, answerByKeyboard, answerByMouse, begin, dice, ensure, settled, sp
 import { looking } from './looking.mjs';
 import { afterwards } from './afterwards.mjs';
 import { before } from './before.mjs';
+import { setup } from './setup.mjs';
 import { walkVerbs } from './verbs.mjs';
 
 const folder = process.argv[2] || 'build-web/site',
@@ -357,6 +358,7 @@ const tests = {
     await accessible(page);
   },
   ...before,
+  ...setup,
   ...looking,
   ...afterwards,
 };

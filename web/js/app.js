@@ -245,12 +245,13 @@ export class App extends Giving {
       this.draft.plan.clear();
       this.board.selected = new Set();
       this.overlay.targets = new Set();
-      this.overlay.reach(null);
+      this.showReach();
       this.askedTwice = '';
       this.allOffers = false;
     }
     this.board.able = this.ableNow();
     this.board.show(this.d, { fit: fit || !this.board.view });
+    this.board.reveal(session.asked ? this.d.byId[session.prompt.piece] : null);
     this.presetPick();
     this.refresh();
   }

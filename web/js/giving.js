@@ -1,7 +1,7 @@
 // What the player does with the pieces: picks them, points at places and enemies, prepares an order and gives it.
 import { $, capital, words } from './dom.js';
 import { groupOf, placeStep, laneSteps } from './table/lanes.js';
-import { isBare, isPlain, offersFor, takes } from './game/orders.js';
+import { isBare, isPlain, namesPlaces, offersFor, takes } from './game/orders.js';
 import { inside } from './paint/geom.js';
 
 /** The half of the board that gives orders; App adds games, panels and screens. */
@@ -42,22 +42,30 @@ export class Giving {
     this.refresh();
   }
 
-  /** Where they may be placed, if the order names places. */
+  /** Where they may be placed, if the order names places; with nobody picked, where whoever waits beside the table may. */
   async showReach() {
     const { draft, session, d } = this,
-      number = (this.reachNumber = (this.reachNumber || 0) + 1);
+      number = (this.reachNumber = (this.reachNumber || 0) + 1),
+      act = draft.pieces.length ? draft.free && draft.act() : this.nextIn();
     this.overlay.reach(null);
-    if (!draft.pieces.length || !draft.free) return;
-    const lead = d.byId[draft.pieces[0]],
+    if (!act) return;
+    const lead = d.byId[act.pieces?.[0] ?? draft.pieces[0]],
       facing = lead?.own?.facing ?? (d.seat ? 180 : 0),
       points = [];
     for (let from = 0; ; ) {
-      const found = await session.ask('reach', { act: draft.act(), table: d.scene.table, facing, from });
-      if (number !== this.reachNumber || !found.points || !draft.verb) return;
+      const found = await session.ask('reach', { act, table: d.scene.table, facing, from });
+      if (number !== this.reachNumber || !found.points) return;
       points.push(...found.points);
       this.overlay.reach({ ...found, points });
       if (!(from = found.next)) return;
     }
+  }
+
+  /** The order that would bring the next one onto the table; null: nobody waits. */
+  nextIn() {
+    const { session, d } = this,
+      next = session.asked && session.offers.find(o => o.act === session.prompt.act && o.pieces && o.steps && !d.byId[o.pieces[0]]?.at);
+    return next && namesPlaces(session.offers, next.act) ? { act: next.act, pieces: next.pieces, ...(next.choice ? { choice: next.choice } : {}) } : null;
   }
 
   /** Another order for who is picked; one that needs nothing more is ready at once. */
@@ -80,7 +88,7 @@ export class Giving {
     this.overlay.targets = new Set();
     this.draft.reset();
     this.askedTwice = '';
-    this.overlay.reach(null);
+    this.showReach();
     if (this.d) {
       this.board.pieces(true);
       this.overlay.prepared();

@@ -26,15 +26,53 @@ function tries(f, rules) {
 /**
  * @param {(message: any) => any} ask
  * @param {{ruleset: string, top: any}} message the rule set and what is settled already: the kind of engagement
- * @returns {{wanted: string[], matters: string[], idle: string[]}} names of fields, those of the sides with "a." or "b."
+ * @returns {{wanted: string[], matters: string[], idle: string[], usual: Record<string, any>}} names of fields, those of the sides with
+ * "a." or "b."; usual: what holds where nothing is said
  */
 export function matters(ask, { ruleset, top }) {
+  const { rules, all, wanted, answer, whole, starts } = workshop(ask, ruleset),
+    found = new Set(),
+    idle = new Set();
+  const bases = starts(top).flatMap(x => whole(x) ?? []).map(e => ({ e, says: JSON.stringify(answer(e)) })),
+    end = performance.now() + TIME;
+  for (const { key, f } of all.filter(x => !isChance(x.f) && !wanted.has(x.key) && top[x.key] === undefined))
+    for (let i = 0; i < bases.length && !found.has(key) && !idle.has(key) && performance.now() < end; i++)
+      for (const value of tries(f, rules)) {
+        const e = copy(bases[i].e);
+        put(e, key, value);
+        const after = answer(e),
+          says = JSON.stringify(after);
+        if (after.error && after.field === key && /no meaning/.test(after.error)) idle.add(key);
+        if (after.error || says === bases[i].says) continue;
+        found.add(key);
+        if (f.kind !== 'word') break;
+        if (bases.length < MOST_BASES && !bases.some(b => b.says === says)) bases.push({ e, says }); // what one word opens, others may build upon
+      }
+  return { wanted: [...wanted], matters: [...found], idle: [...idle], usual: usual(all.filter(x => ['word', 'integer'].includes(x.f.kind) && !wanted.has(x.key) && !idle.has(x.key) && top[x.key] === undefined), bases, rules, answer, end + TIME) };
+}
+
+/**
+ * An engagement to begin with, whole: of the kind that is named, else of the first kind between two.
+ * @param {(message: any) => any} ask @param {{ruleset: string, kind?: string, pair?: string[]}} message pair: types to begin with
+ * @returns {{engagement: any}} null: none was found
+ */
+export function opening(ask, { ruleset, kind: named, pair = [] }) {
+  const { rules, answer, whole } = workshop(ask, ruleset),
+    kind = rules.engagement.fields.find(f => f.required && f.words),
+    [a, b] = [0, 1].map(i => (pair[i] ? { type: pair[i] } : {}));
+  for (const word of named ? [named] : kind ? kind.words : [undefined]) {
+    const e = whole({ ruleset, ...(word ? { [kind.name]: word } : {}), a, b });
+    if (e && (named || (e.b && (pair[1] || Object.keys(e.b).length) && answer(e).outcomes?.length > 1))) return { engagement: e };
+  }
+  return { engagement: null };
+}
+
+/** What both need: the fields by their keys, an answer to any engagement, and making one whole. @param {(message: any) => any} ask @param {string} ruleset */
+function workshop(ask, ruleset) {
   const rules = ask({ ask: 'ruleset', ruleset }),
     { fields, combatant } = rules.engagement,
     all = [...fields.map(f => ({ key: f.name, f })), ...['a', 'b'].flatMap(k => combatant.map(f => ({ key: `${k}.${f.name}`, f })))],
-    wanted = new Set(),
-    found = new Set(),
-    idle = new Set();
+    wanted = new Set();
   const answer = e => {
     const odds = ask({ ask: 'odds', engagement: e });
     return odds.error ? ask({ ask: 'resolve', engagement: e }) : odds;
@@ -68,23 +106,26 @@ export function matters(ask, { ruleset, top }) {
   const typed = combatant.some(f => f.name === 'type' && f.kind === 'type'),
     kinds = typed ? tries({ kind: 'type' }, rules) : [undefined],
     side = t => (t ? { type: t } : {});
-  const starts = kinds.flatMap((t, i) => [side(t), side(kinds[(i + 3) % kinds.length])].map(b => ({ ruleset, ...top, a: side(t), b })));
-  const bases = starts.flatMap(x => whole(x) ?? []).map(e => ({ e, says: JSON.stringify(answer(e)) })),
-    end = performance.now() + TIME;
-  for (const { key, f } of all.filter(x => !isChance(x.f) && !wanted.has(x.key) && top[x.key] === undefined))
-    for (let i = 0; i < bases.length && !found.has(key) && !idle.has(key) && performance.now() < end; i++)
-      for (const value of tries(f, rules)) {
-        const e = copy(bases[i].e);
-        put(e, key, value);
-        const after = answer(e),
-          says = JSON.stringify(after);
-        if (after.error && after.field === key && /no meaning/.test(after.error)) idle.add(key);
-        if (after.error || says === bases[i].says) continue;
-        found.add(key);
-        if (f.kind !== 'word') break;
-        if (bases.length < MOST_BASES && !bases.some(b => b.says === says)) bases.push({ e, says }); // what one word opens, others may build upon
-      }
-  return { wanted: [...wanted], matters: [...found], idle: [...idle] };
+  const starts = top => kinds.flatMap((t, i) => [side(t), side(kinds[(i + 3) % kinds.length])].map(b => ({ ruleset, ...top, a: side(t), b })));
+  return { rules, all, wanted, answer, whole, starts };
+}
+
+/** The value that changes nothing, whatever else is said: that is what the rules take for granted. */
+function usual(fields, bases, rules, answer, end) {
+  /** @type {Record<string, any>} */ const out = {};
+  for (const { key, f } of fields) {
+    const open = bases.filter(b => given(b.e, key) === undefined),
+      same = value =>
+        open.every(({ e, says }) => {
+          const next = copy(e);
+          put(next, key, value);
+          return JSON.stringify(answer(next)) === says;
+        });
+    if (performance.now() > end) break;
+    const value = open.length ? tries(f, rules).find(same) : undefined;
+    if (value !== undefined) out[key] = value;
+  }
+  return out;
 }
 
 /** What is said under a name. */

@@ -91,21 +91,29 @@ export function chaikin(line, times, closed = false) {
   return p;
 }
 
-/** A natural outline: rounded corners and a gentle wobble of at most `amount`. */
-export function natural(shape, bw, seed, amount = 0.07) {
+const BROAD = 0.07; // of its size: how far an outline of a few corners swings inwards
+
+/**
+ * A natural outline: rounded corners and a gentle wobble of at most `amount` base widths. One of a few corners swings besides, as far as it
+ * is large, so that it does not look cut out with scissors. @param {boolean} [mound] corners are rounded away wholly: ground that rises has none
+ */
+export function natural(shape, bw, seed, amount = 0.07, mound = false) {
   const r = rng(seed);
   const few = shape.length < 12;
   const size = bounds(shape),
-    step = Math.min(size.x1 - size.x0, size.y1 - size.y0) / 2.2;
-  let p = few ? chaikin(resample(shape, Math.max(bw * 0.7, step), true), 3, true) : shape;
+    least = Math.min(size.x1 - size.x0, size.y1 - size.y0),
+    step = least / 2.2;
+  let p = !few ? shape : mound && shape.length < 7 ? chaikin(shape, 4, true) : chaikin(resample(shape, Math.max(bw * 0.7, step), true), 3, true);
   p = resample(p, bw * 0.28, true);
   const c = centre(shape);
-  const ph = [r() * 6.28, r() * 6.28, r() * 6.28];
+  const ph = Array.from({ length: 6 }, () => r() * 6.28),
+    swing = few && amount > 0.05 ? BROAD * least : 0;
   p = p.map(([x, y], i) => {
     const t = (i / p.length) * Math.PI * 2;
-    const w = 0.5 * Math.sin(3 * t + ph[0]) + 0.35 * Math.sin(7 * t + ph[1]) + 0.3 * Math.sin(13 * t + ph[2]);
+    const w = 0.5 * Math.sin(3 * t + ph[0]) + 0.35 * Math.sin(7 * t + ph[1]) + 0.3 * Math.sin(13 * t + ph[2]),
+      broad = (0.55 * Math.sin(2 * t + ph[3]) + 0.45 * Math.sin(3 * t + ph[4]) + 0.35 * Math.sin(5 * t + ph[5]) - 1) / 2;
     const d = Math.hypot(x - c[0], y - c[1]) || 1;
-    const k = 1 + ((w - 0.6) * (few && shape.length < 6 ? 2.4 : 1) * amount * bw) / d;
+    const k = 1 + ((w - 0.6) * amount * bw + broad * swing) / d;
     return [c[0] + (x - c[0]) * k, c[1] + (y - c[1]) * k];
   });
   return chaikin(p, 1, true);

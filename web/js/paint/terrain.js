@@ -11,7 +11,7 @@ const soft = (ctx, px, f) => {
 
 /** Hill: a shadow at its foot on the far side of the light, soft layers that let the grass show, hachures and a crest. */
 export function hill(ctx, t, bw, o) {
-  const out = natural(t.shape, bw, seedOf(t.id)),
+  const out = natural(t.shape, bw, seedOf(t.id), 0.07, true),
     px = o.px,
     steep = t.look === 'crag',
     b = bounds(out),

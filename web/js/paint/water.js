@@ -1,5 +1,5 @@
 // Rivers and streams, and the gentle wandering that roads share with them.
-import { trace, rng, seedOf, chaikin, resample } from './geom.js';
+import { trace, rng, seedOf, chaikin, natural, resample, scatter, shrink } from './geom.js';
 import { bush, soft } from './terrain.js';
 
 /** A line that wanders a little, as rivers and tracks do. */
@@ -84,23 +84,29 @@ function lake(ctx, t, bw, o) {
   ctx.restore();
 }
 
-/** A ford: gravel under pale water, stones on both sides. */
+/** A ford: trodden banks that fade into the grass, gravel under pale water, stones that break it. */
 export function ford(ctx, t, bw, o) {
   if (!t.shape) return;
-  soft(ctx, bw * 0.05 * o.px, () => {
-    ctx.fillStyle = 'rgba(190,178,136,.62)';
-    trace(ctx, t.shape);
-    ctx.fill();
-  });
+  const out = natural(t.shape, bw, seedOf(t.id), 0.12, true),
+    layer = (f, blur, colour) =>
+      soft(ctx, bw * blur * o.px, () => {
+        ctx.fillStyle = colour;
+        trace(ctx, shrink(out, f));
+        ctx.fill();
+      });
+  layer(0.08, 0.3, 'rgba(168,150,104,.6)');
+  layer(0.22, 0.22, 'rgba(206,196,156,.55)');
+  layer(0.4, 0.2, 'rgba(150,190,190,.35)');
   const r = rng(seedOf(t.id));
-  const xs = t.shape.map(p => p[0]),
-    ys = t.shape.map(p => p[1]),
-    x0 = Math.min(...xs),
-    y0 = Math.min(...ys);
-  for (let i = 0; i < 40; i++) {
-    ctx.fillStyle = i % 2 ? 'rgba(110,104,88,.7)' : 'rgba(214,208,190,.7)';
+  for (const [x, y] of scatter(shrink(out, 0.12), bw * 0.16, seedOf(t.id))) {
+    const s = bw * (0.018 + r() * 0.03);
+    ctx.fillStyle = 'rgba(40,36,20,.35)';
     ctx.beginPath();
-    ctx.arc(x0 + r() * (Math.max(...xs) - x0), y0 + r() * (Math.max(...ys) - y0), bw * (0.02 + r() * 0.03), 0, 7);
+    ctx.ellipse(x + s * 0.4, y + s * 0.5, s * 1.1, s * 0.8, 0, 0, 7);
+    ctx.fill();
+    ctx.fillStyle = r() < 0.5 ? 'rgba(140,132,112,.85)' : 'rgba(216,210,192,.85)';
+    ctx.beginPath();
+    ctx.ellipse(x, y, s * 1.1, s * 0.8, 0, 0, 7);
     ctx.fill();
   }
 }

@@ -1,6 +1,7 @@
 // A guided first battle: one thing at a time, each done by the player himself. It watches what is done and goes on by itself;
 // it fits any rule set, for it speaks only of picking, moving, ending and fighting.
 import { h } from '../dom.js';
+import { corners } from '../paint/geom.js';
 
 /** Each step: what to say, and how to see that it was done. `app` is the board as it stands. */
 const STEPS = [
@@ -45,10 +46,10 @@ export class Guide {
       [W, H] = board.size,
       w = this.box.offsetWidth + 28,
       t = this.box.offsetHeight + 24,
-      spots = d.scene.pieces.filter(p => p.at).map(p => board.pixels(p.at)),
-      /** @type {number[][]} */ corners = [[0, 0], [W - w, 0], [0, H - t], [W - w, H - t], [0, (H - t) / 2], [W - w, (H - t) / 2]];
-    const hides = (/** @type {number[]} */ [x, y]) => spots.filter(p => p[0] > x - 20 && p[0] < x + w + 20 && p[1] > y - 20 && p[1] < y + t + 20).length,
-      best = corners.reduce((m, c) => (hides(c) < hides(m) ? c : m));
+      spots = d.scene.pieces.filter(p => p.at).flatMap(p => corners(p).map(c => board.pixels(c))),
+      /** @type {number[][]} */ places = [[0, 0], [W - w, 0], [0, H - t], [W - w, H - t], [0, (H - t) / 2], [W - w, (H - t) / 2]];
+    const hides = (/** @type {number[]} */ [x, y]) => spots.filter(p => p[0] > x - 8 && p[0] < x + w + 8 && p[1] > y - 8 && p[1] < y + t + 8).length,
+      best = places.reduce((m, c) => (hides(c) < hides(m) ? c : m));
     if (!this.app.prefs.phone) Object.assign(this.box.style, { left: `${best[0] + 14}px`, top: `${best[1] + 12}px` });
   }
 

@@ -45,7 +45,7 @@ export function versus(app) {
         'div',
         { class: session.prompt.seat === side ? 'now' : '' },
         h('h2', { title: session.sides[side] + who }, flag(side), h('span.name', {}, session.sides[side])),
-        h(
+        (n || lost || session.status.turn > 0) && h(
           'p.losses',
           {},
           Array.from({ length: n }, (_, i) => h('i', { class: i < lost ? 'gone' : '' }, i < lost ? '×' : '')),
@@ -99,14 +99,16 @@ export const switches = app =>
   h(
     'div.keys',
     { role: 'group', 'aria-label': 'Switches' },
-    SWITCHES.map(([letter, name, title]) => {
+    [...SWITCHES, ...(app.prefs.phone ? [['?', 'Rules', 'The rules']] : [])].map(([letter, name, title]) => {
       const on = switchedOn(app, letter);
       return h('button', { 'aria-pressed': on === undefined ? null : String(!!on), title, onclick: () => app.key(letter) }, name, h('kbd', {}, letter.toUpperCase()));
     }),
   );
 
-/** Left of the table: the map, the fallen and the switches. */
+/** Left of the table: the map, the fallen and the switches. A phone has the map in a corner of the table, while not all of it is seen. */
 export function rail(app) {
   const { d } = app;
-  $('rail').replaceChildren(app.map.node, fallen(app, 1 - d.seat), fallen(app, d.seat), switches(app));
+  const begun = app.session.status.turn > 0; // before the battle nobody can have fallen
+  if (app.prefs.phone) document.querySelector('.stage')?.append(app.map.node);
+  $('rail').replaceChildren(...(app.prefs.phone ? [] : [app.map.node]), ...(begun ? [fallen(app, 1 - d.seat), fallen(app, d.seat)] : []), switches(app));
 }

@@ -6,6 +6,7 @@ import { diceOf } from '../game/combats.js';
 
 /** What a reader wants to know first. Events not named here keep their order behind these. */
 const WEIGHT = ['defeated', 'over', 'destroyed', 'lost', 'rout', 'flee', 'recoil', 'outcome', 'pips', 'move', 'contact', 'conform', 'shoot', 'fight'];
+const SEEN = ['lies']; // where ground lies is seen on the table; in numbers it tells nobody anything
 const MOST = 120; // lines kept in the page
 
 /** "side 0" by its name. */
@@ -30,7 +31,7 @@ export function sentence(entry, sides) {
     const i = WEIGHT.indexOf(e.event);
     return i < 0 ? 50 : i;
   };
-  const list = entry.events.map((e, i) => ({ e, k: rank(e) * 100 + i })).sort((x, y) => x.k - y.k);
+  const list = entry.events.filter(e => !SEEN.includes(e.event)).map((e, i) => ({ e, k: rank(e) * 100 + i })).sort((x, y) => x.k - y.k);
   const moves = entry.events.filter(e => e.event === 'move');
   if (moves.length > 2) return { text: `${moves[0].piece} and ${moves.length - 1} others ${moves[0].text.replace(/^\S+ moves/, 'move')}`, clause: moves[0].clause };
   const chosen = list.slice(0, 2).map(x => x.e);

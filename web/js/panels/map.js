@@ -3,6 +3,8 @@
 import { h, s } from '../dom.js';
 import { plainTable } from '../table/cloth.js';
 
+const ALL = 0.95; // so much of the table's width is as good as all of it
+
 export class Minimap {
   /** @param {import('../table/board.js').Board} board */
   constructor(board) {
@@ -53,6 +55,7 @@ export class Minimap {
   look() {
     const v = this.board.view;
     if (!v || !this.board.d) return;
+    this.node.classList.toggle('all', v.w >= this.board.whole.w * ALL);
     for (const [k, n] of Object.entries({ x: v.x, y: v.y, width: v.w, height: v.h })) this.frame.setAttribute(k, String(n));
   }
 }

@@ -3,9 +3,9 @@
 import { capital, clauseLink, flag, h, words } from '../dom.js';
 
 /** How bad an outcome is for who suffers it; what is not named is no harm. */
-const HARM = { destroyed: 3, defeat: 3, rout: 3, broken: 3, break: 3, flee: 2, recoil: 1, set_back: 1, fall_back: 1, withdraw: 1 };
+const HARM = { destroyed: 3, surrender: 3, total_loss: 3, defeat: 3, rout: 3, broken: 3, break: 3, flee: 2, await_rescue: 2, recoil: 1, set_back: 1, fall_back: 1, withdraw: 1 };
 const GRADES = ['best', 'good', 'even', 'bad', 'worst'];
-const harm = word => HARM[word] ?? 0;
+export const harm = word => HARM[String(word).replace(/_\d+$/, '')] ?? 0; // however far: fall_back_3 is falling back
 
 function grade(mine, foe) {
   const n = harm(foe) - harm(mine);
@@ -67,7 +67,7 @@ export function oddsView(odds, who) {
   const list = graded(odds, me).map(x => ({
     ...x,
     label:
-      harm(x.theirs) > harm(x.mine) ? `${who[foe].text}: ${words(x.theirs)}` : harm(x.mine) > harm(x.theirs) ? `${who[me].text}: ${words(x.mine)}` : x.mine === x.theirs ? `Both: ${words(x.mine)}` : `${words(x.mine)}, ${words(x.theirs)}`,
+      harm(x.theirs) > harm(x.mine) ? `${who[foe].text}: ${words(x.theirs)}` : harm(x.mine) > harm(x.theirs) ? `${who[me].text}: ${words(x.mine)}` : x.mine === x.theirs ? `Both: ${words(x.mine)}` : `${who[me].text}: ${words(x.mine)}, ${who[foe].text}: ${words(x.theirs)}`,
   }));
   return [
     h('h3', {}, who[me].text, h('span', {}, 'against'), who[foe].text),

@@ -3,6 +3,7 @@
 import { capital, clauseLink, h, words } from '../dom.js';
 import { inMeasure, pointsWord } from '../game/scene.js';
 import { isBare, isPlain, offersFor, sayAct, takes } from '../game/orders.js';
+import { laidIn, turnLaid } from '../table/laying.js';
 import { portrait, sized } from './portrait.js';
 import { quickOffers } from './prompt.js';
 
@@ -76,12 +77,36 @@ export function offerButtons(app, offers, known) {
       },
       sayAct(o, { known, measure }),
     );
+  const label = o => sayAct(o, { known, measure }),
+    alike = offers.filter(o => !isPlain(o) && offers.some(x => x !== o && label(x) === label(o)));
+  if (alike.length) return h('div', {}, placesBox(app, alike), offers.length > alike.length ? offerButtons(app, offers.filter(o => !alike.includes(o)), known) : null);
   const shown = app.allOffers ? offers : offers.slice(0, MOST);
   return h(
     'div.offers',
     {},
     shown.map(button),
     offers.length > shown.length ? h('button.offer.more', { onclick: () => app.showAllOffers() }, `${offers.length - shown.length} more`) : null,
+  );
+}
+
+/** The same thing in many places: they are seen on the table as pins; here one goes from one to the next, and turns what is in hand. */
+function placesBox(app, offers) {
+  const { draft } = app,
+    same = o => JSON.stringify(o.shape ?? o.line) === JSON.stringify(draft.more.shape ?? draft.more.line),
+    here = offers.findIndex(same),
+    go = by => app.choose(offers[(here < 0 ? (by > 0 ? 0 : offers.length - 1) : here + by + offers.length) % offers.length]);
+  return h(
+    'div.places',
+    {},
+    h('p.hint', {}, 'Drag the outline where it shall lie, or tap one of the pins.'),
+    h(
+      'div.offers',
+      {},
+      h('button.offer', { 'aria-label': 'The place before', onclick: () => go(-1) }, '‹'),
+      h('span.num', {}, here < 0 ? `${offers.length} places` : `${here + 1} of ${offers.length}`),
+      h('button.offer', { 'aria-label': 'The next place', onclick: () => go(1) }, '›'),
+      laidIn(draft) ? [h('button.offer', { 'aria-label': 'Turn it left', title: 'Turn it left ([)', onclick: () => turnLaid(draft, -15) }, '↺ 15°'), h('button.offer', { 'aria-label': 'Turn it right', title: 'Turn it right (])', onclick: () => turnLaid(draft, 15) }, '↻ 15°')] : null,
+    ),
   );
 }
 
@@ -160,7 +185,7 @@ export function openCard(app) {
     { 'aria-label': 'Orders' },
     h('h3', {}, 'What may be done', h('button.letgo', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…')),
     oneVerb(list) ? h('p.hint', {}, `${capital(app.draft.verbs.get(list[0].act)?.help ?? '')}.`) : null,
-    list.length ? offerButtons(app, list, session.prompt.piece) : h('p.hint', {}, app.board.able.size ? 'Pick one of yours on the table.' : 'Answer below.'),
+    list.length ? offerButtons(app, list, session.prompt.piece) : h('p.hint', {}, app.nextIn() ? 'Pick those who wait beside the table, then tap or drag them to their place in the zone.' : app.board.able.size ? 'Pick one of yours on the table.' : 'Answer below.'),
     app.draft.refusal && !app.board.selected.size ? h('p.stop', {}, h('span', {}, refusalText(app.draft.refusal))) : null,
   );
 }

@@ -24,8 +24,11 @@ function coins(app) {
 export function quickOffers(app) {
   const { offers } = app.session,
     plain = offers.filter(isPlain);
-  return offers.length <= FEW && plain.length === offers.length ? plain : offers.filter(isBare);
+  return offers.length <= FEW && plain.length === offers.length ? counted(plain) : offers.filter(isBare);
 }
+
+/** Answers that are numbers stand in their order. */
+const counted = offers => (offers.length > 2 && offers.every(o => o.act === offers[0].act && Number.isInteger(o.value)) ? [...offers].sort((a, b) => a.value - b.value) : offers);
 
 /** What the buttons say: where all answers are of one verb and one piece, only what tells them apart. */
 function labels(quick, known, measure) {
@@ -67,7 +70,7 @@ export function promptBar(app) {
   if (app.askedTwice) buttons.push(h('button.btn', { onclick: () => app.cancelEnd() }, 'No'));
   const label = labels(quick, session.prompt.piece, measure);
   quick.forEach((o, i) => {
-    const main = !ready && !plan.acts.length && (i === 0 || quick.length === 1);
+    const main = !ready && !plan.acts.length && o === (quick.find(x => x === session.offers.find(isPlain)) ?? quick[0]);
     buttons.push(
       h('button.btn', { class: main ? 'main' : '', title: draft.verbs.get(o.act)?.help, onclick: () => app.choose(o, true) }, label[i], h('kbd', {}, isBare(o) && i === 0 ? 'E' : String(i + 1))),
     );

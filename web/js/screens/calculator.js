@@ -7,7 +7,7 @@ import { resultView } from '../panels/result.js';
 import { isChance, put } from '../game/engagement.js';
 import { catalogue } from '../game/catalogue.js';
 import { aside } from '../engine/client.js';
-import { tap } from './taps.js';
+import { tap, wording } from './taps.js';
 
 /** @type {Map<string, Promise<any>>} what counts, by rule set and kind of engagement */
 const sifted = new Map();
@@ -24,6 +24,7 @@ export class Calculator {
     /** @type {Set<string>} */ this.wanted = new Set(); // fields it will ask for
     /** @type {Set<string>} */ this.likely = new Set(); // fields that change the answer
     /** @type {Set<string>} */ this.idle = new Set(); // fields without meaning here
+    /** @type {Record<string, any>} */ this.granted = {}; // what holds where nothing is said
   }
 
   async open() {
@@ -32,6 +33,7 @@ export class Calculator {
     const { fields, combatant } = this.rules.engagement;
     if (combatant.some(f => f.name === 'type' && f.kind === 'type')) [this.sides.a.type, this.sides.b.type] = await this.usual();
     for (const f of fields) if (f.required && f.words) this.top[f.name] = f.words[0];
+    await this.beginWhole(undefined);
     this.result = h('div.result', { role: 'status' });
     this.form = h('div');
     document.body.dataset.view = 'newgame';
@@ -48,6 +50,15 @@ export class Calculator {
     this.sift();
     this.fill();
     await this.reckon();
+  }
+
+  /** Nobody is received with a complaint: it begins with an engagement that is whole. */
+  async beginWhole(/** @type {string | undefined} */ kind) {
+    const { fields } = this.rules.engagement,
+      { engagement: e } = await this.app.engine.ask({ ask: 'opening', ruleset: this.code, kind, pair: [this.sides.a.type, this.sides.b.type].filter(Boolean) });
+    if (!e) return;
+    this.sides = { a: e.a ?? {}, b: e.b ?? {} };
+    this.top = Object.fromEntries(fields.filter(f => !isChance(f) && e[f.name] !== undefined).map(f => [f.name, e[f.name]]));
   }
 
   /** For a beginning what fights most in the first scenario: the commonest type of each side. */
@@ -78,6 +89,7 @@ export class Calculator {
     this.idle = new Set(known.idle);
     this.wanted = new Set(known.wanted);
     this.likely = new Set(known.matters);
+    this.granted = known.usual;
     this.fill();
   }
 
@@ -108,13 +120,13 @@ export class Calculator {
       h('legend', {}, title),
       first.map(f => this.field(f, into, key(f))),
       next.length ? h('div.taplist', {}, next.filter(f => f.kind !== 'flag').map(f => this.field(f, into, key(f))), h('div.chips', {}, next.filter(f => f.kind === 'flag').map(f => this.field(f, into, key(f))))) : null,
-      rest.length ? h('details', { ...(rest.length < 9 && !next.length ? { open: true } : {}) }, h('summary', {}, `Seldom of weight here (${rest.length})`), rest.length > 12 ? h('input.search', { type: 'search', placeholder: 'Find one', 'aria-label': `Find a circumstance: ${title}`, oninput: e => show(e.target.value.toLowerCase()) }) : null, box) : null,
+      rest.length ? h('details', { ...(rest.length < 9 && !next.length && !first.length ? { open: true } : {}) }, h('summary', {}, `Seldom of weight here (${rest.length})`), rest.length > 12 ? h('input.search', { type: 'search', placeholder: 'Find one', 'aria-label': `Find a circumstance: ${title}`, oninput: e => show(e.target.value.toLowerCase()) }) : null, box) : null,
     );
   }
 
   field(f, into, key) {
     const wanted = (this.asked.has(key) || this.wanted.has(key)) && into[f.name] === undefined;
-    return tap(f, into[f.name], this.rules, value => this.change(f, into, value), wanted ? 'wanted' : '');
+    return tap(f, into[f.name], this.rules, value => this.change(f, into, value), wanted ? 'wanted' : '', this.granted[key]);
   }
 
   async change(f, into, value) {
@@ -123,6 +135,7 @@ export class Calculator {
     this.drawn = {};
     if (f.required && into === this.top) {
       this.asked.clear();
+      await this.beginWhole(value);
       this.sift();
       this.fill();
     }
@@ -170,7 +183,7 @@ export class Calculator {
       name = k => ({ text: this.rules.types.find(t => t.code === this.sides[k].type)?.name ?? (k === 'a' ? 'First' : 'Second'), side: k === 'a' ? 0 : 1 }),
       who = { a: name('a'), b: name('b') };
     if (answer.error) return this.complain(answer);
-    this.result.replaceChildren(h('div.tipbox', {}, ...(settled || odds.error ? resultView(answer, who) : oddsView(odds, { ...who, me: 'a' })), settled && !odds.error ? h('details', {}, h('summary', {}, 'What was to be expected'), ...oddsView(odds, { ...who, me: 'a' })) : null));
+    this.result.replaceChildren(h('div.tipbox', {}, h('h2.quiet', {}, 'What may come of it'), ...(settled || odds.error ? resultView(answer, who) : oddsView(odds, { ...who, me: 'a' })), settled && !odds.error ? h('details', {}, h('summary', {}, 'What was to be expected'), ...oddsView(odds, { ...who, me: 'a' })) : null));
   }
 
   /** What the engine still wants to know; the field is brought to the front. */
@@ -179,7 +192,11 @@ export class Calculator {
       this.asked.add(answer.field);
       this.fill();
     }
-    this.result.replaceChildren(h('p.stop', {}, h('span', {}, `${capital(answer.error)}${answer.field ? ` (${words(answer.field)})` : ''}. `, clauseLink(answer.clause))));
+    const { fields, combatant } = this.rules.engagement,
+      [side, name] = /^[ab]\./.test(answer.field ?? '') ? [answer.field[0], answer.field.slice(2)] : ['', answer.field],
+      f = (side ? combatant : fields).find(x => x.name === name),
+      said = f && /is missing/.test(answer.error) ? `Still to be said: ${wording(f)}${side ? ` (${side === 'a' ? 'first' : 'second'})` : ''}. ` : `${capital(answer.error)}${answer.field ? ` (${words(answer.field)})` : ''}. `;
+    this.result.replaceChildren(h('p.stop', {}, h('span', {}, said, clauseLink(answer.clause))));
   }
 }
 

@@ -8,6 +8,13 @@ import { control } from './fields.js';
 import { featureAt, shift, stretch, turn } from './groundwork.js';
 
 const copy = x => JSON.parse(JSON.stringify(x));
+const FEW = 3; // fields of the turn or of a side shown at once
+/** What the rule set says of a field, if that is short, else its name. */
+const called = f => {
+  const help = (f.help ?? '').replace(/; .*/, '');
+  return capital(help && help.length <= LABEL ? help : words(f.name));
+};
+const LABEL = 46; // letters beside a field
 const round = n => Math.round(n * 10) / 10;
 
 export class Editor {
@@ -174,13 +181,13 @@ export class Editor {
       if (v === '' || v === undefined || v === false) delete into[f.name];
       else into[f.name] = v;
       this.judge();
-    });
+    }, '', called(f));
   }
 
   fill() {
     const x = this.find(this.picked);
     this.position.turn ??= {};
-    this.side.replaceChildren(x ? this.pieceBox(x) : this.feature ? this.featureBox(this.feature) : h('p.hint', {}, 'Click a base or a piece of ground to change it; drag it where it shall be; [ and ] turn it, + and − stretch ground.'), this.addBox(), this.groundBox(), this.turnBox());
+    this.side.replaceChildren(x ? this.pieceBox(x) : this.feature ? this.featureBox(this.feature) : h('p.hint', {}, 'Click a base or a piece of ground to change it; drag it where it shall be; [ and ] turn it, + and − stretch ground.'), this.addBox(), this.groundBox(), ...this.turnBox());
   }
 
   /** A choice of names, with what is chosen now. */
@@ -234,9 +241,20 @@ export class Editor {
     return h('fieldset.side', {}, h('legend', {}, 'Ground'), h('div.row', {}, (this.position.terrain ?? []).map(t => h('button.word', { 'aria-pressed': String(t.id === this.held), onclick: () => this.pick('', t.id) }, this.called(t)))), kind, h('button.word', { onclick: () => this.lay(kind.value) }, 'Add in the middle'));
   }
 
+  /** A box of fields: the first ones at once, the others folded away. */
+  fieldBox(title, fields, into, first = []) {
+    const drawn = fields.map(f => this.field(f, into)),
+      rest = drawn.slice(FEW);
+    return h('fieldset.side', {}, h('legend', {}, title), first, drawn.slice(0, FEW), rest.length ? h('details', {}, h('summary', {}, 'More'), rest) : null);
+  }
+
   turnBox() {
-    const { turn: now, sides } = this.position;
-    return h('fieldset.side', {}, h('legend', {}, 'The turn'), h('label', {}, 'Side', this.choose(sides.map((side, i) => [i, side.name || `Side ${i + 1}`]), now.side, v => (now.side = Number(v)))), this.rules.position.turn.filter(f => f.name !== 'side').map(f => this.field(f, now)));
+    const { turn: now, sides } = this.position,
+      names = sides.map((side, i) => [i, side.name || `Side ${i + 1}`]);
+    return [
+      this.fieldBox('The turn', this.rules.position.turn.filter(f => f.name !== 'side'), now, [h('label', {}, 'Side', this.choose(names, now.side, v => (now.side = Number(v))))]),
+      ...(this.rules.position.side.length ? sides.map((side, i) => h('details.editmore', {}, h('summary', {}, names[i][1]), this.fieldBox(names[i][1], this.rules.position.side, side))) : []),
+    ];
   }
 
   /** A round patch, or a line across, of that kind. */

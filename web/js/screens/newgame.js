@@ -8,6 +8,7 @@ import { catalogue } from '../game/catalogue.js';
 import { openText } from './files.js';
 import { armyOf } from '../paint/palette.js';
 import { battlefield, parade } from './thumbs.js';
+import { opponents } from '../game/opponents.js';
 import { chooseArmy } from './army.js';
 
 /** A scene to look at: a game begun and let go again. */
@@ -26,7 +27,7 @@ export class NewGame {
     /** @type {string[] | undefined} */ this.records = undefined;
     /** @type {Map<string, HTMLCanvasElement>} */ this.pictures = new Map();
     /** @type {Record<string, any>} what is taken of each army */ this.taken = {};
-    this.choice = { ruleset: '', kind: 'scenarios', scenario: 0, armies: [0, 1], seat: 0, foe: '', quick: true };
+    this.choice = { ruleset: '', kind: 'scenarios', scenario: 0, armies: /** @type {any} */ (null), seat: 0, foe: '', quick: true };
   }
 
   async open() {
@@ -48,6 +49,7 @@ export class NewGame {
       code = this.choice.ruleset;
     const [stored, own] = await Promise.all([catalogue(code), ownArmies(code)]);
     this.list = { ...stored, armies: [...own.map(content => ({ content, own: true })), ...stored.armies] };
+    this.choice.armies ??= this.foremost();
     this.records ??= await listOf('records');
     const top = host.scrollTop;
     host.replaceChildren(
@@ -112,7 +114,7 @@ export class NewGame {
       about = h('p', {}, ''),
       canvas = this.picture(`set ${r.code} ${this.app.prefs.dark}`, c => catalogue(r.code).then(list => list.scenarios.length && this.thumbnail(list.scenarios[0].content, c, 232, 118)));
     catalogue(r.code).then(list => ((small.textContent = `${list.armies.length} armies, ${list.scenarios.length} scenarios`), (about.textContent = list.about ?? '')));
-    return h('button.set', { class: on ? 'on' : '', 'aria-pressed': String(on), onclick: () => this.pick({ ruleset: r.code, scenario: 0, armies: [0, 1] }) }, canvas, h('div', {}, h('b', {}, r.title), about, small));
+    return h('button.set', { class: on ? 'on' : '', 'aria-pressed': String(on), onclick: () => this.pick({ ruleset: r.code, scenario: 0, armies: null }) }, canvas, h('div', {}, h('b', {}, r.title), about, small));
   }
 
   /** A canvas that is painted once and then only put where it is wanted. */
@@ -161,16 +163,44 @@ export class NewGame {
       search = h('input.search', { type: 'search', placeholder: 'Search armies', 'aria-label': 'Search armies', value: this.search || '' });
     const fill = () => {
       const word = (this.search = search.value).toLowerCase();
-      box.replaceChildren(...this.list.armies.map((a, i) => this.armyCard(a.content, i)).filter((_, i) => JSON.stringify(this.list.armies[i].content).toLowerCase().includes(word)));
+      const old = (this.old = new Set(this.enemiesOf(this.choice.armies[0]))),
+        front = i => (this.choice.armies.includes(i) ? this.choice.armies.indexOf(i) : old.has(i) ? 2 : 3);
+      box.replaceChildren(
+        ...this.list.armies
+          .map((_, i) => i)
+          .filter(i => JSON.stringify(this.list.armies[i].content).toLowerCase().includes(word))
+          .sort((i, k) => front(i) - front(k) || i - k) // those chosen, those who fought them, the rest
+          .map(i => this.armyCard(this.list.armies[i].content, i)),
+      );
     };
     search.addEventListener('input', fill);
     fill();
     return h(
       'div',
       {},
-      h('div.armybar', {}, search, [0, 1].map(k => this.list.armies[this.choice.armies[k]] && h('button.word', { onclick: () => this.muse(k) }, `${k ? 'Enemy' : 'You'}: choose from ${this.list.armies[this.choice.armies[k]].content.name}`)), this.list.armies[this.choice.armies[0]]?.own ? h('button.word', { onclick: () => (dropArmy(this.list.armies[this.choice.armies[0]].content), this.pick({ armies: [0, 1] })) }, 'Forget your army') : null, h('label', {}, h('input', { type: 'checkbox', ...(this.choice.quick ? { checked: true } : {}), onchange: e => (this.choice.quick = e.target.checked) }), ' Quick battle: captains dice for the ground and draw up both armies'), h('span', {}, 'The first you touch is yours, the next your enemy’s.')),
+      h('div.armybar', {}, search, [0, 1].map(k => this.list.armies[this.choice.armies[k]] && h('button.word', { onclick: () => this.muse(k) }, `${k ? 'Enemy' : 'You'}: choose from ${this.list.armies[this.choice.armies[k]].content.name}`)), this.list.armies[this.choice.armies[0]]?.own ? h('button.word', { onclick: () => (dropArmy(this.list.armies[this.choice.armies[0]].content), this.pick({ armies: null })) }, 'Forget your army') : null, h('label', {}, h('input', { type: 'checkbox', ...(this.choice.quick ? { checked: true } : {}), onchange: e => (this.choice.quick = e.target.checked) }), ' Quick battle: captains dice for the ground and draw up both armies'), h('span', {}, this.touched ? 'Now touch your enemy’s army, or keep the one that is marked.' : 'Touch your army, then your enemy’s.')),
       box,
     );
+  }
+
+  /** Armies that fought this one, by their places in the list. */
+  enemiesOf(i) {
+    const { enemies = [] } = this.list.armies[i]?.content ?? {};
+    return enemies.map(id => this.list.armies.findIndex(a => a.content.id === id)).filter(k => k >= 0 && k !== i);
+  }
+
+  /** Two armies to begin with: the first that has an enemy here, and that enemy. */
+  foremost() {
+    const i = Math.max(0, this.list.armies.findIndex((_, k) => this.enemiesOf(k).length > 0));
+    return [i, this.enemiesOf(i)[0] ?? (i ? 0 : 1)];
+  }
+
+  /** The first touch takes one's own army, with an enemy it had; the next takes another enemy. */
+  touch(i) {
+    const [mine] = this.choice.armies,
+      armies = this.touched ? [mine, i] : [i, this.enemiesOf(i)[0] ?? (mine === i ? this.choice.armies[1] : mine)];
+    this.touched = !this.touched;
+    this.pick({ armies });
   }
 
   armyCard(a, i) {
@@ -178,11 +208,11 @@ export class NewGame {
       canvas = this.picture(`${this.choice.ruleset} ${a.id} ${this.app.prefs.dark} ${JSON.stringify(a.colours ?? '')}${this.list.armies[i].own ? JSON.stringify(a.elements) : ''}`, c => this.muster(a, c, i % 2));
     return h(
       'button.army',
-      { class: at >= 0 ? 'on' : '', 'aria-pressed': String(at >= 0), title: a.about, onclick: () => this.pick({ armies: this.touched ? [this.choice.armies[0], i] : [i, this.choice.armies[0] === i ? this.choice.armies[1] : this.choice.armies[1]], ...((this.touched = !this.touched), {}) }) },
+      { class: at >= 0 ? 'on' : '', 'aria-pressed': String(at >= 0), title: a.about, onclick: () => this.touch(i) },
       canvas,
       h('div', {}, h('b', {}, a.name), h('small', {}, [a.period, a.region].filter(Boolean).join(', '))),
       this.list.armies[i].own ? h('span.own', {}, 'Yours') : null,
-      at >= 0 ? h(`span.who.s${at}`, {}, at ? 'Enemy' : 'You') : null,
+      at >= 0 ? h(`span.who.s${at}`, {}, at ? 'Enemy' : 'You') : this.old?.has(i) ? h('span.who.old', {}, 'Old enemy') : null,
     );
   }
 
@@ -200,12 +230,12 @@ export class NewGame {
 
   /** Who may sit opposite: names to tap, a sentence about the one chosen, and the way into battle. */
   foes() {
-    const foes = [...this.bots.map(b => ({ value: `bot:${b.bot}`, name: capital(b.bot), about: `${capital(b.about)}.` })), { value: 'friend', name: 'A friend', about: 'Both at this screen, one after the other.' }, { value: 'watch', name: 'Nobody', about: `Watch ${this.bots[0].bot} play itself.` }],
+    const foes = [...opponents(this.bots).map(b => ({ value: `bot:${b.bot}`, name: capital(b.bot), word: b.strength, about: `${capital(b.about)}.` })), { value: 'friend', name: 'A friend', word: 'At this screen', about: 'Both at this screen, one after the other; the table turns to whoever is asked.' }, { value: 'watch', name: 'Nobody', word: 'Look on', about: `Watch ${this.bots[0].bot} play itself.` }],
       chosen = foes.find(f => f.value === this.choice.foe);
     return h(
       'div.foes',
       {},
-      h('div.choices', {}, foes.map(f => h('button.foe', { class: f === chosen ? 'on' : '', 'aria-pressed': String(f === chosen), title: f.about, onclick: () => this.pick({ foe: f.value }) }, h('b', {}, f.name)))),
+      h('div.choices', {}, foes.map(f => h('button.foe', { class: f === chosen ? 'on' : '', 'aria-pressed': String(f === chosen), title: f.about, onclick: () => this.pick({ foe: f.value }) }, h('b', {}, f.name), h('small', {}, f.word)))),
       h('p', {}, chosen?.about ?? ''),
       h('button.go', { title: 'Enter begins as it stands', onclick: () => this.start() }, 'To battle', h('small', {}, this.rulesets.find(r => r.code === this.choice.ruleset).title)),
     );

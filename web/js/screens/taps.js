@@ -20,8 +20,11 @@ function answers(f) {
   return null;
 }
 
-/** @param {any} f @param {any} value @param {any} rules @param {(value: any) => void} change @param {string} [cls] */
-export function tap(f, value, rules, change, cls = '') {
+/**
+ * @param {any} f @param {any} value @param {any} rules @param {(value: any) => void} change @param {string} [cls]
+ * @param {any} [usual] the answer that holds where none is given: marked as such until another is
+ */
+export function tap(f, value, rules, change, cls = '', usual = undefined) {
   const press = button => {
     const on = button.getAttribute('aria-pressed') !== 'true';
     for (const b of button.parentElement.querySelectorAll('button')) b.setAttribute('aria-pressed', String(b === button && on));
@@ -35,6 +38,6 @@ export function tap(f, value, rules, change, cls = '') {
     'div.taps',
     { role: 'group', 'aria-label': capital(words(f.name)), class: cls, title: f.help, 'data-field': f.name },
     h('span', {}, wording(f)),
-    h('div.chips', {}, few.map(([v, text]) => h('button.word', { type: 'button', 'aria-pressed': String(value === v), onclick: e => { const on = press(e.currentTarget); if (on || !f.required) change(on ? v : undefined); else e.currentTarget.setAttribute('aria-pressed', 'true'); } }, text))),
+    h('div.chips', {}, few.map(([v, text]) => h('button.word', { type: 'button', class: v === usual ? 'usual' : '', title: v === usual ? 'Taken for granted where nothing is said' : null, 'aria-pressed': String(value === v), onclick: e => { const on = press(e.currentTarget); if (on || !f.required) change(on ? v : undefined); else e.currentTarget.setAttribute('aria-pressed', 'true'); } }, text))),
   );
 }

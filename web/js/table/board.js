@@ -83,6 +83,17 @@ export class Board {
     return this.fitted === 'first' && d.scene.pieces.some(p => p.at && !p.marks.includes('camp') && !corners(p).every(seen));
   }
 
+  /** Somebody is spoken of: if he is out of sight, the view goes to him. @param {any} p */
+  reveal(p) {
+    if (!p?.at || this.held) return;
+    const v = this.view,
+      [x, y] = middle(p),
+      inner = (at, from, size) => Math.max(from + size * 0.12, Math.min(from + size * 0.88, at)),
+      by = [x - inner(x, v.x, v.w), y - inner(y, v.y, v.h)];
+    const hidden = corners(p).some(([a, b]) => a < v.x || a > v.x + v.w || b < v.y || b > v.y + v.h);
+    if (hidden) this.look({ ...v, x: v.x + by[0], y: v.y + by[1] });
+  }
+
   /** The stage has another size: the same middle, the same scale. */
   resized() {
     const b = this.host.getBoundingClientRect(),
@@ -101,16 +112,33 @@ export class Board {
     this.view = view;
     this.size = [this.host.clientWidth, this.host.clientHeight];
     this.scale = this.size[0] / view.w; // CSS pixels per millimetre
-    for (const e of [this.cloth, this.svg, this.over]) e.setAttribute('viewBox', `${view.x} ${view.y} ${view.w} ${view.h}`);
+    if (this.drawn && Math.abs(this.drawn.w - view.w) < 1e-6 && Math.abs(this.drawn.h - view.h) < 1e-6) this.slide();
+    else this.draw();
     this.ground.look(view, this.scale);
     for (const f of this.viewers) f();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.settle(), 180);
   }
 
+  /** What is drawn is drawn for this part of the table. */
+  draw() {
+    const v = (this.drawn = this.view);
+    for (const e of [this.cloth, this.svg, this.over]) {
+      e.setAttribute('viewBox', `${v.x} ${v.y} ${v.w} ${v.h}`);
+      e.style.transform = '';
+    }
+  }
+
+  /** While the view only moves, what is drawn is moved as a whole: nothing is painted anew for it. */
+  slide() {
+    const [x, y] = [(this.drawn.x - this.view.x) * this.scale, (this.drawn.y - this.view.y) * this.scale];
+    for (const e of [this.cloth, this.svg, this.over]) e.style.transform = x || y ? `translate(${x}px, ${y}px)` : '';
+  }
+
   /** The view has been quiet: sharp ground, sharp sprites, markers of the right size. */
   settle() {
     if (!this.d) return;
+    this.draw();
     this.paintGround();
     this.pieces(true);
     for (const f of this.painters) f();
@@ -144,7 +172,7 @@ export class Board {
   /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. Beside others it grows no farther than to them. */
   grown(p) {
     if (!isFigure(p)) return 1;
-    const wanted = Math.min(4, Math.max(1, Math.min(LEADER, this.d.unit * this.scale * 1.4) / (p.width * this.scale))),
+    const wanted = Math.min(4, Math.max(1, Math.min(LEADER, this.d.unit * this.scale) / (p.width * this.scale))),
       at = middle(p),
       gap = q => (isFigure(q) ? Math.hypot(...middle(q).map((n, i) => n - at[i])) / 2 : distance(at, corners(q), true)),
       room = Math.min(...this.d.scene.pieces.filter(q => q.at && q.id !== p.id).map(gap));

@@ -1,5 +1,6 @@
 // Everything by keyboard: pick with Tab and Enter, move the ghost with arrows and brackets, answer with digits.
 import { ahead, placeStep, right } from './lanes.js';
+import { laidIn, shiftLaid, turnLaid } from './laying.js';
 import { quickOffers } from '../panels/prompt.js';
 
 /** @param {any} app */
@@ -52,7 +53,7 @@ function enter(app, target, shift) {
 function nudge(app, key) {
   const { draft, d } = app,
     grain = d.scene.table.base_width / 10;
-  if (draft.more.shape && !draft.pieces.length) return nudgeShape(app, key, grain);
+  if (laidIn(draft)) return nudgeLaid(app, key, grain);
   if (!draft.pieces.length || !draft.takes('steps')) return false;
   if (draft.free || app.free) return nudgePlace(app, key, grain);
   const [name, by] = { ArrowUp: ['advance', grain], ArrowDown: ['advance', -grain], ArrowRight: ['slide', grain], ArrowLeft: ['slide', -grain] }[key] ?? ['advance', 0];
@@ -83,17 +84,17 @@ function nudgePlace(app, key, grain) {
   return true;
 }
 
-function nudgeShape(app, key, grain) {
-  const s = app.d.seat ? -1 : 1,
-    [x, y] = { ArrowUp: [0, s], ArrowDown: [0, -s], ArrowRight: [s, 0], ArrowLeft: [-s, 0] }[key] ?? [0, 0];
-  app.draft.set({ shape: app.draft.more.shape.map(p => [p[0] + x * grain * 2, p[1] + y * grain * 2]) });
+function nudgeLaid(app, key, grain) {
+  const s = (app.d.seat ? -2 : 2) * grain,
+    by = { ArrowUp: [0, s], ArrowDown: [0, -s], ArrowRight: [s, 0], ArrowLeft: [-s, 0] }[key] ?? [0, 0];
+  shiftLaid(app.draft, /** @type {any} */ (laidIn(app.draft)), by);
   return true;
 }
 
 /** A degree to the right or left. */
 function turn(app, by) {
   const { draft } = app;
-  if (draft.more.shape && !draft.pieces.length) return turnShape(draft, by * 5);
+  if (laidIn(draft)) return turnLaid(draft, by * 5), true;
   if (!draft.pieces.length || !draft.takes('steps')) return false;
   if (draft.free || app.free) {
     const pose = leadPose(app);
@@ -107,16 +108,6 @@ function turn(app, by) {
   const n = (now ?? 0) + by;
   if (n) steps.push({ wheel: n > 0 ? 'right' : 'left', degrees: Math.abs(n) });
   draft.setSteps(steps);
-  return true;
-}
-
-function turnShape(draft, degrees) {
-  const pts = draft.more.shape,
-    c = [0, 1].map(i => pts.reduce((n, p) => n + p[i], 0) / pts.length),
-    a = (-degrees * Math.PI) / 180;
-  draft.set({
-    shape: pts.map(([x, y]) => [c[0] + (x - c[0]) * Math.cos(a) - (y - c[1]) * Math.sin(a), c[1] + (x - c[0]) * Math.sin(a) + (y - c[1]) * Math.cos(a)].map(n => Math.round(n * 10) / 10)),
-  });
   return true;
 }
 

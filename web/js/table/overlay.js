@@ -1,9 +1,11 @@
 // Hints on the table: zones, who is picked, the ghost of the order being prepared, fights and volleys, targets. Each hint has a
 // shape as well as a colour.
 import { s } from '../dom.js';
-import { corners, middle } from '../paint/geom.js';
+import { corners, inside, middle } from '../paint/geom.js';
 import { frontCorners } from './lanes.js';
 import { reaches } from './reaches.js';
+import { middleOf } from './laying.js';
+import { areaOf } from './places.js';
 import { inMeasure } from '../game/scene.js';
 import { die } from '../panels/dice.js';
 
@@ -14,7 +16,7 @@ export class Overlay {
   constructor(board, draft) {
     this.board = board;
     this.draft = draft;
-    this.layers = Object.fromEntries(['zones', 'ranges', 'reach', 'last', 'plan', 'links', 'targets', 'picked', 'ghost', 'dice', 'lasso'].map(n => [n, board.over.appendChild(s('g', { class: `layer-${n}` }))]));
+    this.layers = Object.fromEntries(['zones', 'ranges', 'reach', 'last', 'plan', 'links', 'places', 'targets', 'picked', 'ghost', 'dice', 'lasso'].map(n => [n, board.over.appendChild(s('g', { class: `layer-${n}` }))]));
     this.ruleline = this.layers.ghost.appendChild(s('path', { class: 'ruleline' }));
     this.bases = this.layers.ghost.appendChild(s('g'));
     this.around = this.layers.ghost.appendChild(s('g'));
@@ -66,11 +68,12 @@ export class Overlay {
     return s('clipPath', { id: 'cloth-only' }, s('rect', { width, height: depth }));
   }
 
-  /** Where what is picked may be placed: a field of dots. @param {{points: number[][], grain: number} | null} reach */
+  /** Where what is picked may be placed: the zone, and a field of dots in it. @param {{points: number[][], grain: number, next: number} | null} reach */
   reach(reach) {
     const { d, scale } = this.board,
       r = reach ? Math.max(1.6 / scale, reach.grain * 0.08) : 0;
     this.layers.reach.replaceChildren(
+      ...(reach?.points.length && !reach.next ? [s('path', { class: 'zonerim', d: areaOf(reach.points.map(d.transform.point), reach.grain) })] : []),
       ...(reach?.points.length ? [s('path', { class: 'reach', 'stroke-width': r * 2, d: reach.points.map(p => `M${d.transform.point(p)}h0`).join('') })] : []),
     );
   }
@@ -125,10 +128,38 @@ export class Overlay {
     this.layers.targets.replaceChildren(
       ...[...this.targets].map(id => d.byId[id]).filter(p => p?.at).map(p => s('path', { d: path(corners(p)), class: 'target' })),
     );
+    this.asked();
+    this.places();
     this.ghost(ps);
     this.ranges();
     if (this.foreseen !== draft.after) this.zones();
     if (this.plannedNow !== draft.plan.rulings) this.planned();
+  }
+
+  /** Whom the question is about, where it is not picked already. */
+  asked() {
+    const { session } = this.draft,
+      p = session.asked && !this.board.selected.has(session.prompt.piece) ? this.board.d.byId[session.prompt.piece] : null;
+    if (p?.at) this.layers.targets.append(s('path', { d: path(corners(p)), class: 'asked' }));
+  }
+
+  /** The other places a captain would think of for what is being laid: pins to be tapped. */
+  places() {
+    const { board: b, draft } = this,
+      gap = 34 / b.scale,
+      here = (draft.more.shape ?? []).map(b.d.transform.point),
+      taken = draft.more.shape || draft.more.line ? [b.d.transform.point(middleOf(draft.more.shape ?? draft.more.line))] : [];
+    const pins = taken.length && draft.session.asked ? draft.session.offers.filter(o => o.act === draft.verb && (o.shape || o.line)) : [];
+    this.layers.places.replaceChildren(
+      ...pins.flatMap(o => {
+        const at = b.d.transform.point(middleOf(o.shape ?? o.line));
+        if (inside(at, here) || taken.some(q => Math.hypot(q[0] - at[0], q[1] - at[1]) < gap)) return [];
+        taken.push(at);
+        const pin = s('g', { class: 'elsewhere', transform: `translate(${at}) scale(${1 / b.scale})` }, s('circle', { r: 9 }), s('circle', { r: 3, class: 'dot' }));
+        pin.addEventListener('click', () => draft.take(o));
+        return [pin];
+      }),
+    );
   }
 
   /** A piece as its ghost stands, or as it stands. @param {any} p @param {any} pose in the engine's coordinates */
@@ -190,7 +221,7 @@ export class Overlay {
     }
     if (ways.length) extra.push(s('path', { class: 'path', d: ways.join('') }));
     if (draft.more.shape) extra.push(s('path', { class: `laid${draft.refusal ? ' wrong' : ''}`, d: path(draft.more.shape.map(d.transform.point)) }));
-    if (draft.more.line) extra.push(s('path', { class: `laid line${draft.refusal ? ' wrong' : ''}`, d: 'M' + draft.more.line.map(d.transform.point).join('L') }));
+    if (draft.more.line) extra.push(s('path', { 'stroke-width': d.scene.table.base_width / 4, class: `laid line${draft.refusal ? ' wrong' : ''}`, d: 'M' + draft.more.line.map(d.transform.point).join('L') }));
     this.ruleline.setAttribute('d', poses.length && draft.steps.length ? this.outlines : '');
     this.layers.ghost.setAttribute('class', `ghost live${stopped ? ' stopped' : ''}`);
     this.around.replaceChildren(...extra, ...this.lanes(ps), ...this.stopline(poses, stopped), ...this.handles(ps, poses));

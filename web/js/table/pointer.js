@@ -1,6 +1,7 @@
 // Mouse, pen and finger on the table: pick, add, lasso, drag along lanes, wheel by a handle, place, pan and zoom.
 import { corners, inside } from '../paint/geom.js';
 import { Loupe } from './loupe.js';
+import { laidAt, shiftLaid } from './laying.js';
 import { facingTo, laneOf, laneSteps, placeStep, wheelSteps } from './lanes.js';
 
 const HYSTERESIS = 8; // pixels before a press becomes a drag
@@ -43,7 +44,7 @@ export class Pointer {
     if (e.button > 1) e.preventDefault();
     const hand = e.target.closest?.('.handle')?.dataset.hand,
       id = e.target.closest?.('.piece')?.dataset.id;
-    if (e.target.closest?.('.fight')) return;
+    if (e.target.closest?.('.fight, .elsewhere')) return;
     this.board.host.setPointerCapture(e.pointerId);
     this.board.held = true;
     const start = this.there(e),
@@ -52,8 +53,7 @@ export class Pointer {
     const base = (hand || onGhost) && this.draft.steps.length && this.draft.ruling?.legal;
     this.press.base = base ? this.draft.steps : [];
     this.press.poses = base ? this.draft.ghost : [];
-    const laid = this.draft.more.shape;
-    if (laid && inside(start, laid)) this.press.laid = laid;
+    this.press.laid = laidAt(this.draft, start, this.board.d.scene.table.base_width / 2);
     this.board.host.focus({ preventScroll: true });
     clearTimeout(this.holding);
     if (this.press.touch && id) this.holding = setTimeout(() => this.hold(id), HOLD);
@@ -152,9 +152,8 @@ export class Pointer {
 
   /** Terrain or a camp that is being laid goes with the pointer. */
   shift(e, p) {
-    const at = this.there(e),
-      by = [at[0] - p.start[0], at[1] - p.start[1]];
-    this.draft.set({ shape: p.laid.map(([x, y]) => [Math.round((x + by[0]) * 10) / 10, Math.round((y + by[1]) * 10) / 10]) });
+    const at = this.there(e);
+    shiftLaid(this.draft, p.laid, [at[0] - p.start[0], at[1] - p.start[1]]);
   }
 
   /** The ruler, from what was pressed to what is under the pointer. */

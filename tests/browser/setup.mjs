@@ -1,0 +1,225 @@
+// Before the battle, by hand: ground and camps laid by dragging and by pins, zones shown, old enemies beside each other; and what
+// the table tells besides: whom a question is about, how the ground looks, what is taken for granted.
+import { readFileSync, readdirSync } from 'node:fs';
+import { begin, ensure, settled, status } from './hands.mjs';
+
+/** Two armies of a rule set, everything set up by hand. */
+async function byHand(page, code) {
+  const title = await page.evaluate(async c => (await window.acies.ask({ ask: 'rulesets' })).rulesets.find(r => r.code === c).title, code);
+  await page.locator('.set', { hasText: title }).click();
+  await page.locator('.tab').nth(1).click();
+  await page.locator('.armybar input[type=checkbox]').uncheck();
+  await page.evaluate(() => (window.acies.app.session.pace = 0));
+  await page.locator('.go').click();
+  await page.waitForFunction(() => document.body.dataset.view === 'board');
+  await settled(page);
+}
+
+/** Captains answer until the question is one of these. */
+async function until(page, test) {
+  for (let i = 0; i < 90 && !(await page.evaluate(test)); i++) {
+    await page.keyboard.press('c');
+    await page.waitForTimeout(40);
+    await settled(page);
+  }
+  ensure(await page.evaluate(test), 'that question never came');
+}
+
+const middle = points => [0, 1].map(i => points.reduce((n, p) => n + p[i], 0) / points.length);
+const laid = page => page.evaluate(() => window.acies.app.draft.more.shape ?? window.acies.app.draft.more.line);
+
+/** Where a place of the table is on the screen. */
+const onScreen = (page, at) =>
+  page.evaluate(p => {
+    const { board, d } = window.acies.app,
+      b = board.host.getBoundingClientRect(),
+      [x, y] = board.pixels(d.transform.point(p));
+    return [b.left + x, b.top + y];
+  }, at);
+
+/** What is in hand is taken to a pin, dragged, turned, stepped on and given. */
+async function layOne(page) {
+  await page.locator('.places').waitFor();
+  const first = middle(await laid(page));
+  if (await page.locator('.elsewhere').count()) {
+    await page.locator('.elsewhere').first().click();
+    ensure(Math.hypot(...middle(await laid(page)).map((n, i) => n - first[i])) > 1, 'a pin does not take it elsewhere');
+  }
+  await page.locator('[aria-label="The next place"]').click();
+  const from = middle(await laid(page)),
+    [x, y] = await onScreen(page, from);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y - 14, { steps: 4 });
+  await page.mouse.up();
+  const to = middle(await laid(page));
+  ensure(Math.hypot(to[0] - from[0], to[1] - from[1]) > 1, 'it is not dragged');
+  const before = JSON.stringify(await laid(page));
+  await page.locator('[aria-label="Turn it right"]').click();
+  ensure(JSON.stringify(await laid(page)) !== before, 'it is not turned');
+  await page.locator('[aria-label="The place before"]').click();
+  const { acts } = await status(page);
+  await page.locator('.prompt .give').click();
+  await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts);
+  await settled(page);
+}
+
+/** The rim of the zone is seen with nobody picked; whoever is dragged onto the table stands there. */
+async function deployOne(page) {
+  await page.locator('.zonerim').waitFor({ state: 'attached' });
+  await page.locator('.benched').first().click();
+  await page.locator('.zonerim').waitFor({ state: 'attached' });
+  const spot = await page.evaluate(() => {
+    const pts = document.querySelector('.reach').getAttribute('d').match(/[-\d.]+,[-\d.]+/g).map(t => t.split(',').map(Number)),
+      { board } = window.acies.app,
+      b = board.host.getBoundingClientRect(),
+      [x, y] = board.pixels(pts[Math.floor(pts.length / 2)]);
+    return [b.left + x, b.top + y];
+  });
+  const { acts } = await status(page);
+  await page.mouse.click(...spot);
+  await page.locator('.ghost .base').first().waitFor({ state: 'attached' });
+  await page.mouse.move(...spot);
+  await page.mouse.down();
+  await page.mouse.move(spot[0] + 12, spot[1] + 4, { steps: 3 });
+  await page.mouse.up();
+  await page.locator('.prompt .give').click();
+  await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts);
+  await settled(page);
+  const rest = page.getByText('Let a captain draw up the rest');
+  if (await rest.count()) await rest.click();
+  await page.waitForFunction(() => window.acies.app.session.status.turn > 0 || !document.querySelector('.benched'), null, { timeout: 60000 });
+}
+
+export const setup = {
+  ...Object.fromEntries(
+    readdirSync('data/scenarios').map(code => [
+      `${code}: set up by hand: ground and camp laid, a base placed, a captain for the rest`,
+      Object.assign(
+        async page => {
+          await byHand(page, code);
+          for (let i = 0; i < 60 && !(await page.locator('.benched').count()); i++) {
+            if (await page.locator('.places').count()) await layOne(page);
+            else {
+              await page.keyboard.press('c');
+              await page.waitForTimeout(40);
+              await settled(page);
+            }
+          }
+          await deployOne(page);
+        },
+        { limit: 240000 },
+      ),
+    ]),
+  ),
+  'a line is dragged and turned as an outline is': async page => {
+    const found = await page.evaluate(async () => {
+      const { laidAt, laidIn, shiftLaid, turnLaid } = await import('./js/table/laying.js'),
+        draft = { pieces: [], more: { line: [[0, 100], [200, 100]] }, set: f => Object.assign(draft.more, f) };
+      const near = !!laidAt(draft, [100, 110], 20),
+        far = !!laidAt(draft, [100, 140], 20);
+      shiftLaid(draft, laidIn(draft), [10, 5]);
+      turnLaid(draft, 90);
+      return { near, far, line: draft.more.line };
+    });
+    ensure(found.near && !found.far, 'a line is not taken hold of where it lies');
+    ensure(JSON.stringify(found.line) === '[[110,205],[110,5]]', `it lies ${JSON.stringify(found.line)}`);
+  },
+  'a zone found point by point has one rim': async page => {
+    const d = await page.evaluate(async () => (await import('./js/table/places.js')).areaOf([[5, 5], [15, 5], [5, 15], [15, 15]], 10));
+    ensure((d.match(/M/g) ?? []).length === 8, `a square of four cells has eight edges: ${d}`);
+  },
+  'an army is met by an enemy it had': async page => {
+    await page.locator('.tab').nth(1).click();
+    await page.locator('input.search').fill('');
+    const chosen = () => page.evaluate(() => window.acies.app.newgame.choice.armies.map(i => window.acies.app.newgame.list.armies[i].content));
+    const [a, b] = await chosen();
+    ensure(a.enemies.includes(b.id), `${a.name} never met ${b.name}`);
+    await page.locator('.army').nth(6).click();
+    const [c, d] = await chosen();
+    ensure(!c.enemies?.length || c.enemies.includes(d.id), `${c.name} never met ${d.name}`);
+    await page.locator('.army', { hasText: 'Old enemy' }).first().waitFor();
+  },
+  'opponents stand from gentle to strong, and the usual one is chosen': async page => {
+    const names = await page.locator('.foe b').allInnerTexts();
+    ensure(names.indexOf('Recruit') < names.indexOf('Steady') && names.indexOf('Steady') < names.indexOf('Captain'), `they stand as ${names}`);
+    ensure((await page.locator('.foe.on b').innerText()) === 'Steady', 'another is chosen');
+  },
+  'whom a question is about is marked and in sight': async page => {
+    await begin(page, 'cb');
+    await until(page, () => {
+      const { session, d } = window.acies.app;
+      return session.asked && d.byId[session.prompt.piece]?.at;
+    });
+    await page.evaluate(() => {
+      const { app } = window.acies,
+        v = app.board.view;
+      app.board.look({ ...v, x: v.x + v.w * 3 }); // far away
+      app.changed();
+    });
+    const seen = await page.evaluate(() => {
+      const { board, d, session } = window.acies.app,
+        [x, y] = board.pixels(d.byId[session.prompt.piece].at);
+      return { inside: x > 0 && x < board.size[0] && y > 0 && y < board.size[1], marked: !!board.over.querySelector('.asked, .picked') };
+    });
+    ensure(seen.inside, 'it is out of sight');
+    ensure(seen.marked, 'it is not marked');
+  },
+  'while the view moves nothing is drawn anew, and a press still finds its base': async page => {
+    await begin(page, 'dba30');
+    const { before, during, id, hit } = await page.evaluate(async () => {
+      const { app } = window.acies,
+        { board } = app,
+        box = () => board.svg.getAttribute('viewBox'),
+        before = box();
+      board.look({ ...board.view, x: board.view.x + 40, y: board.view.y + 20 });
+      const during = box(),
+        id = [...board.able][2],
+        p = app.d.byId[id],
+        b = board.host.getBoundingClientRect(),
+        [x, y] = board.pixels([p.at[0], p.at[1] + p.depth / 2]);
+      await new Promise(requestAnimationFrame);
+      return { before, during, id, hit: document.elementFromPoint(b.left + x, b.top + y)?.closest('.piece')?.getAttribute('data-id') };
+    });
+    ensure(before === during, 'the drawing was made anew');
+    ensure(hit === id, `${hit} is found where ${id} stands`);
+    await page.waitForFunction(b => window.acies.app.board.svg.getAttribute('viewBox') !== b && !window.acies.app.board.svg.style.transform, before);
+  },
+  'a hill of four corners has none for the eye, and stays within its outline': async page => {
+    const { far, out } = await page.evaluate(async () => {
+      const { natural } = await import('./js/paint/geom.js'),
+        pts = natural([[0, 0], [300, 0], [300, 160], [0, 160]], 40, 7, 0.07, true);
+      return { far: Math.min(...pts.map(p => Math.hypot(...p))), out: pts.filter(([x, y]) => x < -1 || y < -1 || x > 301 || y > 161).length };
+    });
+    ensure(far > 35, `the corner is cut by ${far.toFixed(0)} mm only`);
+    ensure(!out, `${out} points lie outside`);
+  },
+  'every outcome a rule set can tell is weighed': async page => {
+    const files = readdirSync('src/rules', { recursive: true }).map(String).filter(n => n.endsWith('wording.c')),
+      lists = files.flatMap(n => [...readFileSync(`src/rules/${n}`, 'utf8').matchAll(/outcomes\[\] = \{([^}]*)\}/g)].map(m => [...m[1].matchAll(/"(\w+)"/g)].map(x => x[1])));
+    ensure(lists.length >= 4, 'the lists are not found');
+    const harms = await page.evaluate(async all => {
+      const { harm } = await import('./js/panels/odds.js');
+      return all.map(list => list.map(harm));
+    }, lists);
+    harms.forEach((list, i) => ensure(list.every((n, k) => !k || n >= list[k - 1]) && list.at(-1) === 3, `${lists[i]} weigh ${list}`));
+  },
+  'the calculator begins whole in every rule set, and marks what is taken for granted': async page => {
+    for (const code of readdirSync('data/scenarios')) {
+      await page.evaluate(c => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, c)), code);
+      await page.locator('.result .odds').waitFor();
+      await page.locator('.calc .usual').first().waitFor();
+    }
+    await page.evaluate(() => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, 'dba30')));
+    await page.locator('[data-field=overlaps] .usual', { hasText: '0' }).first().waitFor();
+    ensure((await page.locator('[data-field=going] .usual').first().innerText()) === 'Good', 'the going is another');
+  },
+  'answers that are numbers stand in their order': async page => {
+    const order = await page.evaluate(async () => {
+      const { quickOffers } = await import('./js/panels/prompt.js'),
+        offers = [2, 3, 4, 1].map(value => ({ act: 'quarter', value }));
+      return quickOffers({ session: { offers } }).map(o => o.value).join();
+    });
+    ensure(order === '1,2,3,4', `they stand as ${order}`);
+  },
+};
