@@ -67,7 +67,13 @@ async function layOne(page) {
 /** The rim of the zone is seen with nobody picked; whoever is dragged onto the table stands there. */
 async function deployOne(page) {
   await page.locator('.zonerim').waitFor({ state: 'attached' });
-  await page.locator('.benched').first().click();
+  const later = page.locator('.benched.later');
+  if (await later.count()) {
+    await later.last().click();
+    await page.locator('.notice, .zonerim').first().waitFor({ state: 'attached' }); // a place, or why there is none
+    await page.keyboard.press('Escape');
+  }
+  await page.locator('.benched:not(.later)').first().click();
   await page.locator('.zonerim').waitFor({ state: 'attached' });
   const spot = await page.evaluate(() => {
     const pts = document.querySelector('.reach').getAttribute('d').match(/[-\d.]+,[-\d.]+/g).map(t => t.split(',').map(Number)),
@@ -138,7 +144,8 @@ export const setup = {
     await page.locator('.army').nth(6).click();
     const [c, d] = await chosen();
     ensure(!c.enemies?.length || c.enemies.includes(d.id), `${c.name} never met ${d.name}`);
-    await page.locator('.army', { hasText: 'Old enemy' }).first().waitFor();
+    const known = await page.evaluate(ids => window.acies.app.newgame.list.armies.filter(x => ids.includes(x.content.id)).length, c.enemies ?? []);
+    ensure((await page.locator('.who.old').count()) === Math.max(0, known - 1), 'old enemies are not marked');
   },
   'opponents stand from gentle to strong, and the usual one is chosen': async page => {
     const names = await page.locator('.foe b').allInnerTexts();
@@ -208,7 +215,7 @@ export const setup = {
     for (const code of readdirSync('data/scenarios')) {
       await page.evaluate(c => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, c)), code);
       await page.locator('.result .odds').waitFor();
-      await page.locator('.calc .usual').first().waitFor();
+      await page.locator('.calc .usual:visible').first().waitFor();
     }
     await page.evaluate(() => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, 'dba30')));
     await page.locator('[data-field=overlaps] .usual', { hasText: '0' }).first().waitFor();

@@ -57,15 +57,23 @@ export class Giving {
       if (number !== this.reachNumber || !found.points) return;
       points.push(...found.points);
       this.overlay.reach({ ...found, points });
-      if (!(from = found.next)) return;
+      if (!(from = found.next)) break;
     }
+    if (!points.length && draft.pieces.length) this.whyNowhere(act, facing);
+  }
+
+  /** There is no place for who is picked: the engine says why. */
+  async whyNowhere(act, facing) {
+    const { width, depth } = this.d.scene.table,
+      ruling = await this.session.ask('judge', { act: { ...act, steps: [{ to: [width / 2, this.d.seat ? depth * 0.9 : depth * 0.1], facing }] } });
+    if (ruling.legal === false && this.draft.pieces.length) this.say(`${ruling.why}${ruling.clause ? ` (${ruling.clause})` : ''}`);
   }
 
   /** The order that would bring the next one onto the table; null: nobody waits. */
   nextIn() {
     const { session, d } = this,
       next = session.asked && session.offers.find(o => o.act === session.prompt.act && o.pieces && o.steps && !d.byId[o.pieces[0]]?.at);
-    return next && namesPlaces(session.offers, next.act) ? { act: next.act, pieces: next.pieces, ...(next.choice ? { choice: next.choice } : {}) } : null;
+    return next && namesPlaces(session.offers, next.act) ? { act: next.act, pieces: next.pieces.slice(0, 1), ...(next.choice ? { choice: next.choice } : {}) } : null;
   }
 
   /** Another order for who is picked; one that needs nothing more is ready at once. */

@@ -11,11 +11,12 @@ export function laidIn(draft) {
   return draft.more.line ? { name: 'line', points: draft.more.line } : null;
 }
 
-/** The same, if it lies under that place. @param {any} draft @param {number[]} at @param {number} near how near a line counts as touched */
+/** The same, if it lies under that place. @param {any} draft @param {number[]} at @param {number} near how near a line, or the rim of what is narrow, counts as touched */
 export function laidAt(draft, at, near) {
   const laid = laidIn(draft);
   if (!laid) return null;
-  return (laid.name === 'shape' ? inside(at, laid.points) : distance(at, laid.points) < near) ? laid : null;
+  const closed = laid.name === 'shape';
+  return (closed && inside(at, laid.points)) || distance(at, laid.points, closed) < near ? laid : null;
 }
 
 /** @param {any} draft @param {{name: string, points: number[][]}} laid as it lay @param {number[]} by */

@@ -221,7 +221,7 @@ export class Overlay {
     }
     if (ways.length) extra.push(s('path', { class: 'path', d: ways.join('') }));
     if (draft.more.shape) extra.push(s('path', { class: `laid${draft.refusal ? ' wrong' : ''}`, d: path(draft.more.shape.map(d.transform.point)) }));
-    if (draft.more.line) extra.push(s('path', { 'stroke-width': d.scene.table.base_width / 4, class: `laid line${draft.refusal ? ' wrong' : ''}`, d: 'M' + draft.more.line.map(d.transform.point).join('L') }));
+    if (draft.more.line) extra.push(s('path', { style: { 'stroke-width': `${d.scene.table.base_width / 4}px` }, class: `laid line${draft.refusal ? ' wrong' : ''}`, d: 'M' + draft.more.line.map(d.transform.point).join('L') }));
     this.ruleline.setAttribute('d', poses.length && draft.steps.length ? this.outlines : '');
     this.layers.ghost.setAttribute('class', `ghost live${stopped ? ' stopped' : ''}`);
     this.around.replaceChildren(...extra, ...this.lanes(ps), ...this.stopline(poses, stopped), ...this.handles(ps, poses));

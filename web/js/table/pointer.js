@@ -5,6 +5,7 @@ import { laidAt, shiftLaid } from './laying.js';
 import { facingTo, laneOf, laneSteps, placeStep, wheelSteps } from './lanes.js';
 
 const HYSTERESIS = 8; // pixels before a press becomes a drag
+const GRIP = 14; // pixels: so near to a thin thing is on it
 const TWICE = 350; // milliseconds between two taps that belong together
 const HOLD = 400; // milliseconds: a finger that rests so long looks
 
@@ -53,7 +54,7 @@ export class Pointer {
     const base = (hand || onGhost) && this.draft.steps.length && this.draft.ruling?.legal;
     this.press.base = base ? this.draft.steps : [];
     this.press.poses = base ? this.draft.ghost : [];
-    this.press.laid = laidAt(this.draft, start, this.board.d.scene.table.base_width / 2);
+    this.press.laid = laidAt(this.draft, start, GRIP / this.board.scale);
     this.board.host.focus({ preventScroll: true });
     clearTimeout(this.holding);
     if (this.press.touch && id) this.holding = setTimeout(() => this.hold(id), HOLD);
