@@ -57,14 +57,25 @@ export function matters(ask, { ruleset, top }) {
  * @returns {{engagement: any}} null: none was found
  */
 export function opening(ask, { ruleset, kind: named, pair = [] }) {
-  const { rules, answer, whole } = workshop(ask, ruleset),
+  const { rules, all, wanted, answer, whole } = workshop(ask, ruleset),
     kind = rules.engagement.fields.find(f => f.required && f.words),
     [a, b] = [0, 1].map(i => (pair[i] ? { type: pair[i] } : {}));
   for (const word of named ? [named] : kind ? kind.words : [undefined]) {
     const e = whole({ ruleset, ...(word ? { [kind.name]: word } : {}), a, b });
-    if (e && (named || (e.b && (pair[1] || Object.keys(e.b).length) && answer(e).outcomes?.length > 1))) return { engagement: e };
+    if (e && (named || (e.b && (pair[1] || Object.keys(e.b).length) && answer(e).outcomes?.length > 1))) return { engagement: middling(e, all.filter(x => wanted.has(x.key) && x.f.kind === 'integer'), answer) };
   }
   return { engagement: null };
+}
+
+/** Numbers that must be said begin where such numbers usually are, not at their least. */
+function middling(e, fields, answer) {
+  for (const { key, f } of fields) {
+    const next = copy(e),
+      [low = 0, high = 6] = f.range ?? [];
+    put(next, key, Math.min(high, low + 3));
+    if (!answer(next).error) e = next;
+  }
+  return e;
 }
 
 /** What both need: the fields by their keys, an answer to any engagement, and making one whole. @param {(message: any) => any} ask @param {string} ruleset */
