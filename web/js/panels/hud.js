@@ -39,18 +39,14 @@ export function versus(app) {
       const lost = Number(fact(d.scene, 'Lost', side) ?? 0),
         limit = Number(fact(d.scene, 'Breaks at', side) ?? 0),
         n = Math.min(limit, 12),
+        counts = n > 0 || lost > 0 || session.status.turn > 0, // while armies are chosen there is nothing to lose
         more = d.scene.facts.filter(f => f.side === side && !['Lost', 'Breaks at'].includes(f.label)).map(f => `${f.label} ${f.value}`);
       const who = session.seats[side].kind === 'bot' ? ` (${session.seats[side].bot})` : '';
       return h(
         'div',
         { class: session.prompt.seat === side ? 'now' : '' },
         h('h2', { title: session.sides[side] + who }, flag(side), h('span.name', {}, session.sides[side])),
-        (n || lost || session.status.turn > 0) && h(
-          'p.losses',
-          {},
-          Array.from({ length: n }, (_, i) => h('i', { class: i < lost ? 'gone' : '' }, i < lost ? '×' : '')),
-          h('span', {}, `${lost}${limit ? ` of ${limit}` : ''} lost`),
-        ),
+        counts ? h('p.losses', {}, Array.from({ length: n }, (_, i) => h('i', { class: i < lost ? 'gone' : '' }, i < lost ? '×' : '')), h('span', {}, `${lost}${limit ? ` of ${limit}` : ''} lost`)) : null,
         more.length ? h('p.more', {}, more.join(', ')) : null,
       );
     }),

@@ -55,11 +55,20 @@ export class Overlay {
     this.layers.zones.setAttribute('clip-path', 'url(#cloth-only)');
     this.layers.zones.replaceChildren(
       this.clothOnly(),
-      ...[
-        theirs.length ? s('path', { d: theirs.map(z => path(z.area)).join(''), class: `zone z${foe}`, fill: `url(#hatch${foe})` }) : null,
-        fresh.length ? s('path', { d: fresh.join(''), class: `zone own z${d.seat}`, fill: `url(#hatch${d.seat})` }) : null,
-      ].filter(Boolean),
+      ...(theirs.length ? this.zone(theirs.map(z => path(z.area)).join(''), `z${foe}`, foe) : []),
+      ...(fresh.length ? this.zone(fresh.join(''), `own z${d.seat}`, d.seat) : []),
     );
+  }
+
+  /** Areas as one: hatched, with a rim round all of them and no lines between them. */
+  zone(d, cls, side) {
+    const { width, depth } = this.board.d.scene.table,
+      all = { x: 0, y: 0, width, height: depth };
+    return [
+      s('mask', { id: `beyond${side}`, maskUnits: 'userSpaceOnUse', ...all }, s('rect', { ...all, fill: '#fff' }), s('path', { d, fill: '#000' })),
+      s('path', { d, class: `zone ${cls}`, fill: `url(#hatch${side})`, stroke: 'none' }),
+      s('path', { d, class: `zone rim ${cls}`, mask: `url(#beyond${side})` }),
+    ];
   }
 
   /** Nothing of a zone lies beside the table. */
