@@ -72,7 +72,7 @@ export class Giving {
   /** The order that would bring the next one onto the table; null: nobody waits. */
   nextIn() {
     const { session, d } = this,
-      next = session.asked && session.offers.find(o => o.act === session.prompt.act && o.pieces && o.steps && !d.byId[o.pieces[0]]?.at);
+      next = d && session.asked && !this.replaying && session.offers.find(o => o.act === session.prompt.act && o.pieces && o.steps && !d.byId[o.pieces[0]]?.at);
     return next && namesPlaces(session.offers, next.act) ? { act: next.act, pieces: next.pieces.slice(0, 1), ...(next.choice ? { choice: next.choice } : {}) } : null;
   }
 
