@@ -221,6 +221,27 @@ export const setup = {
     await page.locator('[data-field=overlaps] .usual', { hasText: '0' }).first().waitFor();
     ensure((await page.locator('[data-field=going] .usual').first().innerText()) === 'Good', 'the going is another');
   },
+  'however many have fallen, every switch is in sight': async page => {
+    await begin(page, 'dba30');
+    const hidden = await page.evaluate(() => {
+      for (const box of document.querySelectorAll('.fallen')) {
+        const bases = document.createElement('div');
+        for (let i = 0; i < 8; i++) bases.append(Object.assign(document.createElement('canvas'), { width: 36, height: 30 }));
+        box.append(bases);
+      }
+      const rail = document.getElementById('rail').getBoundingClientRect();
+      return [...document.querySelectorAll('.rail .keys button')].filter(b => b.getBoundingClientRect().bottom > rail.bottom).map(b => b.textContent);
+    });
+    ensure(!hidden.length, `out of sight: ${hidden}`);
+  },
+  'D makes the first screen dark, and light again': async page => {
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme ?? 'light'),
+      before = await theme();
+    await page.keyboard.press('d');
+    ensure((await theme()) !== before, 'it stays as it is');
+    await page.keyboard.press('d');
+    ensure((await theme()) === before, 'it does not come back');
+  },
   'answers that are numbers stand in their order': async page => {
     const order = await page.evaluate(async () => {
       const { quickOffers } = await import('./js/panels/prompt.js'),

@@ -41,7 +41,7 @@ export function pressKey(app, letter, shift) {
     n: flip('names'),
     m: () => app.measure(!app.measuring),
     t: () => ((prefs.pieces = board.counters() ? 'figures' : 'counters'), redraw()),
-    d: () => ((prefs.dark = !prefs.dark), redraw(), app.d ? null : app.newgame.show()),
+    d: () => ((prefs.dark = !prefs.dark), redraw(), document.body.dataset.view === 'newgame' && app.newgame.shown() && app.newgame.show()),
     i: () => ((session.typedDice = !session.typedDice), session.asked ? app.changed() : session.run(), app.refresh()),
     f: () => ((app.bottom = 1 - app.bottom), app.changed()),
     0: () => (board.fit(board.fitted !== 'whole'), board.settle()),
@@ -58,7 +58,7 @@ export function pressKey(app, letter, shift) {
     '?': () => reference(app),
   };
   const f = keys[letter.toLowerCase()];
-  if (!f || (!app.d && !['d', '?'].includes(letter))) return false;
+  if (!f || (!app.d && !['d', '?'].includes(letter.toLowerCase()))) return false;
   f();
   return true;
 }

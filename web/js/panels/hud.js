@@ -80,7 +80,7 @@ export const cardText = c => String(c).replace(/S$/, '♠').replace(/H$/, '♥')
 function fallen(app, side) {
   const { d } = app,
     dead = d.scene.pieces.filter(p => p.side === side && !p.at && p.marks.includes('off') && !p.marks.includes('waiting')),
-    px = Math.min(1.9, (dead.length > 2 ? 42 : 76) / d.unit),
+    px = Math.min(1.9, (dead.length > 2 ? 36 : 76) / d.unit),
     small = p => sized({ ...p, stands: null, width: Math.min(p.width || d.unit, d.unit), depth: Math.min(p.depth || d.unit, d.unit) }, d.unit);
   return h(
     'div.fallen',

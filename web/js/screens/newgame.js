@@ -69,6 +69,11 @@ export class NewGame {
     document.documentElement.dataset.state = 'ready';
   }
 
+  /** Is this the screen one sees? Others take its place. */
+  shown() {
+    return !!$('screen').querySelector('.launch');
+  }
+
   complain(sentence) {
     this.wrong = sentence;
     this.show();

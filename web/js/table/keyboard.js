@@ -9,6 +9,7 @@ export function enableKeyboard(app) {
     if (e.ctrlKey || e.metaKey || /** @type {any} */ (e.target).closest('input, textarea, select, dialog[open]')) return;
     if (!app.d || document.body.dataset.view === 'newgame') {
       if (e.key === 'Enter' && !(/** @type {any} */ (e.target).closest('button, a'))) app.newgame.start();
+      else if (['d', '?'].includes(e.key.toLowerCase())) app.key(e.key);
       return;
     }
     if (handle(app, e)) e.preventDefault();
