@@ -57,10 +57,10 @@ async function planned(page) {
 /** The whole battle is played by captains; what remains is its end. */
 async function fought(page, code) {
   await begin(page, code);
-  await page.evaluate(async () => {
-    const { session } = window.acies.app;
-    for (let i = 0; i < 4000 && !session.over; i++) await session.captain(true);
-  });
+  for (let i = 0; i < 4000 && !(await page.evaluate(() => window.acies.app.session.over)); i++) {
+    await page.evaluate(() => window.acies.app.session.captain(true));
+    await settled(page);
+  }
   await page.locator('.prompt', { hasText: /ha(s|ve) won|is drawn/ }).waitFor();
 }
 
