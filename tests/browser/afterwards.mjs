@@ -127,10 +127,11 @@ export const afterwards = {
     await page.locator('[aria-label="Add to Side support"]').first().selectOption('4Sp');
     await page.locator('.several .word').first().waitFor();
   },
-  'the calculator leaves out what means nothing and marks what is wanted': async page => {
+  'the calculator leaves out what means nothing, and marks what is wanted once it is taken away': async page => {
     await page.evaluate(() => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, 'cb')));
-    await page.locator('.wanted').first().waitFor();
+    await page.locator('.tipbox').waitFor(); // it begins whole
     await page.waitForFunction(() => !document.querySelector('.calc [data-field=event]')); // an event means nothing in a combat
+    await page.locator('.calc [data-field=kind] [aria-pressed=true]').click(); // taken away
     await page.locator('.wanted button', { hasText: 'Melee' }).click();
     await page.locator('.tipbox').waitFor();
   },
