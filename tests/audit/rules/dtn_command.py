@@ -185,6 +185,8 @@ class Command:
     def on_attached(self, e):
         """dtn-072, dtn-H117: on a full draw of its present or its future DG who has it within 4 in, else on one of its own."""
         u, t = self.units[e["piece"]], self.turn_of
+        if e["other"] not in self.figures:
+            return  # guns that join a combat (dtn-H131)
         if self.phase != "deploy":  # dtn-H16, dtn-H141
             self.check_transfer(u, t, e)
         u.division, u.under = e["other"], None  # whom it served as a resource, it serves no more
