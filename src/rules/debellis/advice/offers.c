@@ -182,11 +182,30 @@ static void offer_champions(struct basket *k) {
     for (int i = 0; i < n; i++) offer_primary(k, who[i]);
 }
 
+/* Who wins has his hands free to help his neighbours, and who goes back leaves theirs open: the fights that will
+ * probably be won come first. Fights that promise the same stay in their order. */
+static void best_fights_first(const struct basket *k, struct fight *fight, int count) {
+    int32_t lead[ELEMENTS_MAX];
+    for (int i = 0; i < count; i++) {
+        struct engagement e;
+        int32_t factor[2];
+        struct fight at = fight[i];
+        engagement_close(k->rules, k->b, at.ours, at.theirs, &e);
+        engagement_factors(k->rules, &e, factor, NULL);
+        int32_t here = factor[0] - factor[1];
+        int j = i;
+        for (; j > 0 && lead[j - 1] < here; j--) lead[j] = lead[j - 1], fight[j] = fight[j - 1];
+        lead[j] = here;
+        fight[j] = at;
+    }
+}
+
 /* To name the next fight changes nothing but whose dice are due: what the fights promise is the same in any order. */
 static void offer_fights(struct basket *k) {
     struct fight fight[ELEMENTS_MAX];
     if (k->to->tryout) k->to->tryout->alike = true;
     int n = fights_left(k->rules, k->b, fight);
+    if (k->to->wish.effort == EFFORT_FULL) best_fights_first(k, fight, n);
     for (int i = 0; i < n; i++) {
         struct act a = act_make(VERB_FIGHT);
         a.piece_count = 2;

@@ -185,15 +185,6 @@ static int32_t fights_value(const struct db_rules *rules, const struct battle *b
     return value * w->of[DB_FIGHT] / 100 + fights * w->of[DB_HASTE] * b->bound / 10;
 }
 
-/* Who fights where he will probably win, before the others do, has his hands free to help them. */
-static int32_t first_gain(const struct db_rules *rules, const struct battle *b, int seat, const int32_t *price,
-                          const struct weights *w) {
-    unsigned e = b->combat[0], f = b->combat[1];
-    if (e == NO_PIECE || f == NO_PIECE) return 0;
-    if (b->element[e].side != seat) e = f, f = b->combat[0];
-    return combat_gain(rules, b, e, f, price, w) * w->of[DB_FIRST] / 100;
-}
-
 /* The nearest enemy of everybody on the table. */
 static void find_nearest(const struct battle *b, int64_t *near) {
     uint8_t who[2][ELEMENTS_MAX];
@@ -247,7 +238,6 @@ int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat,
     int32_t value =
         losses_hurt(rules, b, 1 - seat, w) - losses_hurt(rules, b, seat, w) + ranged_gain(rules, b, seat, price, w);
     if (b->phase == PHASE_RIVER && b->active == seat) value++; /* it is worth knowing what one has to cross */
-    if (b->phase == PHASE_FIGHT_ROLL && w->of[DB_FIRST]) value += first_gain(rules, b, seat, price, w);
     find_nearest(b, near);
     value += fights_value(rules, b, seat, near, price, front, w);
     int32_t footing = looks_along(w) ? footing_value(rules, b, front, price, w) : 0;

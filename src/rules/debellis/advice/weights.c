@@ -33,7 +33,6 @@ const struct weight_name db_weights[DB_WEIGHTS] = {
     [DB_TOGETHER] = {"together", 0, 200,
                      "how much of being nearer counts for nothing where one runs ahead of the rest, in hundredths"},
     [DB_IDLE] = {"idle", 0, 200, "an element behind walls that nobody threatens"},
-    [DB_FIRST] = {"first", 0, 100, "to have the fights first that will probably be won, in hundredths"},
     [DB_LET_GO] = {"let_go", 0, 30, "to end a move with PIPs in hand: rather a doubtful order"},
     [DB_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an order is weighed"},
     [DB_LOOK_WIDTH] = {"look_width", 0, 6, "from how many ideas it is looked on"},

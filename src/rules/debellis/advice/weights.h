@@ -32,7 +32,6 @@ enum db_weight {
     DB_SHOT,
     DB_TOGETHER,
     DB_IDLE,
-    DB_FIRST,
     DB_LET_GO,
     DB_LOOK_ON,
     DB_LOOK_WIDTH,
