@@ -82,14 +82,15 @@ static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t s
     return true;
 }
 
-/* How much better than the captain's, surely: the mean less its error. */
-static double lead_of(const struct plan *p) {
+/* How much better than the captain's, surely: the mean less its error, so many times over (in tenths). Of many plans
+ * that are no better one looks so by luck: who has many doubts more. */
+static double lead_of(const struct plan *p, unsigned doubt) {
     if (p->played < 4) return -1e9;
     double n = p->played, mean = p->sum / n, spread = p->squares / n - mean * mean;
     double error2 = spread / n;
     double x = error2 > 1 ? error2 : 1, root = x;
     for (int i = 0; i < 20; i++) root = (root + x / root) / 2;
-    return mean - root;
+    return mean - root * doubt / 10;
 }
 
 /* What the race came to, for whoever asks why. */
@@ -101,7 +102,7 @@ static void tell_race(const struct staff *s, const struct plan *chosen) {
     if (chosen == &s->plan[0] || !chosen->played) return;
     double mean = chosen->sum / chosen->played;
     t->lead = (int32_t)mean;
-    t->error = (int32_t)(mean - lead_of(chosen));
+    t->error = (int32_t)(mean - lead_of(chosen, 10));
     t->has_other = !acts_equal(&chosen->first, &s->plan[0].first);
     t->other = s->plan[0].first;
 }
@@ -184,8 +185,9 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     if (s->plans > 1) race(s, FIRST_ROUNDS, seed);
     const struct plan *chosen = &s->plan[0];
     double most = 0;
+    unsigned doubt = (unsigned)weight_of(mind, "doubt", 10);
     for (unsigned i = 1; i < s->plans; i++) {
-        double lead = lead_of(&s->plan[i]);
+        double lead = lead_of(&s->plan[i], doubt);
         if (lead > most) most = lead, chosen = &s->plan[i];
     }
     if (s->plans) *out = chosen->first;

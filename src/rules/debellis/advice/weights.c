@@ -39,4 +39,5 @@ const struct weight_name db_weights[DB_WEIGHTS] = {
     [DB_LOOK_MARGIN] = {"look_margin", 0, 1000,
                         "an idea that promises less than the best by more is not looked on from"},
     [DB_LOOK_IDEAS] = {"look_ideas", 1, 20, "how many ideas are weighed at each act on the way"},
+    [DB_DOUBT] = {"doubt", 10, 60, "how many errors a plan must be better than the captain's by, in tenths"},
 };

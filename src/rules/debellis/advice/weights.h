@@ -37,6 +37,7 @@ enum db_weight {
     DB_LOOK_WIDTH,
     DB_LOOK_MARGIN,
     DB_LOOK_IDEAS,
+    DB_DOUBT,
     DB_WEIGHTS,
 };
 extern const struct weight_name db_weights[DB_WEIGHTS];
