@@ -222,8 +222,11 @@ int32_t footing_value(const struct db_rules *rules, const struct battle *b, cons
         int32_t own = line_kept(&k, e) - ground_hated(&k, e);
         value += b->element[e].side == 0 ? own : -own;
     }
-    for (unsigned side = 0; side < 2; side++) { /* the side in play has moved: the other's turn comes first */
-        int32_t weight = w->of[side == b->active ? DB_DANGER : DB_THREAT];
+    /* the side in play has moved, and the other's turn comes first; but before its PIPs are thrown it is the last one's
+     * enemy who is to move */
+    unsigned moved = b->phase == PHASE_PIPS ? 1u - b->active : b->active;
+    for (unsigned side = 0; side < 2; side++) {
+        int32_t weight = w->of[side == moved ? DB_DANGER : DB_THREAT];
         int32_t bold = 100 + w->of[DB_HASTE] * b->bound; /* nobody shuns danger for ever */
         int32_t d = weight ? danger(&k, side) * weight / bold : 0;
         if (w->of[DB_SHOT]) d += under_fire(&k, 1 - side) * w->of[DB_SHOT] / 100;
