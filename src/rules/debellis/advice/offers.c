@@ -200,10 +200,8 @@ static void best_fights_first(const struct basket *k, struct fight *fight, int c
     }
 }
 
-/* To name the next fight changes nothing but whose dice are due: what the fights promise is the same in any order. */
 static void offer_fights(struct basket *k) {
     struct fight fight[ELEMENTS_MAX];
-    if (k->to->tryout) k->to->tryout->alike = true;
     int n = fights_left(k->rules, k->b, fight);
     if (k->to->wish.effort == EFFORT_FULL) best_fights_first(k, fight, n);
     for (int i = 0; i < n; i++) {
