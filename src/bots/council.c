@@ -45,7 +45,7 @@ static bool weigh(struct tryout *tryout, const struct act *a) {
     struct council *c = (struct council *)tryout;
     if (c->late || (c->late = c->count && is_late(&c->deadline))) return false;
     if (!play_on_copy(c, a)) return false;
-    c->gain[c->count] = c->count && tryout->alike ? c->gain[0] : gain_of(c, a);
+    c->gain[c->count] = gain_of(c, a);
     c->count++;
     return true;
 }

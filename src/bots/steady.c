@@ -31,12 +31,12 @@ static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value
 }
 
 /* The first offer is often the only one, and then needs no weighing: it is judged, and weighed once there is another.
- * Of those that are worth the same none is weighed. */
+ */
 static bool weigh(struct tryout *tryout, const struct act *a) {
     struct weighing *w = (struct weighing *)tryout;
     struct ruling r;
     r.want_nearest = false;
-    bool judged = w->count == 0 || tryout->alike;
+    bool judged = w->count == 0;
     if (judged) w->value[w->count] = 0;
     if (!(judged ? turn_judge(w->rs, w->state, a, &r) : play_on_copy(w, a, &w->value[w->count]))) return false;
     w->count++;
@@ -64,7 +64,7 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     uint64_t whims = source_bits(whim); /* equal acts: a toss, but what is no better than the first is not done */
     for (size_t i = 0; i < n; i++) {
         int32_t v = w.value[i];
-        if (i == 0 && !w.tryout.alike && !play_on_copy(&w, &offer[i], &v)) v = INT32_MIN;
+        if (i == 0 && !play_on_copy(&w, &offer[i], &v)) v = INT32_MIN;
         if (v < best || (v == best && (acts_equal(out, &offer[0]) || whims >> (i & 63) & 1))) continue;
         best = v;
         *out = offer[i];

@@ -33,7 +33,6 @@ struct offer_end {
 /* Asked about a candidate instead of the referee: may it be offered? Exactly what `play` would accept may. */
 struct tryout {
     bool (*passes)(struct tryout *tryout, const struct act *act);
-    bool alike; /* set with the offers: value comes to the same whichever is played, so who values one has valued all */
 };
 
 /* A list being made. */

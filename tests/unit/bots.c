@@ -81,52 +81,7 @@ static void think(const char *path) {
     }
 }
 
-/* Offers that are said to be worth alike come to the same value, whichever of them is played. */
-struct comparing {
-    struct tryout tryout; /* first, so that a pointer to it is one to the whole */
-    int count;
-    int32_t first;
-};
-
-static bool compare(struct tryout *tryout, const struct act *a) {
-    struct comparing *c = (struct comparing *)tryout;
-    static _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
-    struct weights w = weights_stored(rs);
-    struct ruling r;
-    r.want_nearest = false;
-    state_copy(rs, copy, state);
-    if (!turn_play(rs, copy, a, NULL, &r)) return false;
-    int32_t value = advice_value(rs, copy, turn_prompt(rs, state).seat, &w);
-    if (c->count++ && tryout->alike) assert_int_equal(value, c->first);
-    c->first = value;
-    return true;
-}
-
-static void values_alike(const char *path) {
-    enum { ACTS = 120, IDEAS = 64 };
-    struct act idea[IDEAS];
-    const struct bot *const seats[2] = {bot_find("steady"), bot_find("steady")};
-    struct source dice = source_of(7, 1), whim = source_of(7, 2);
-    struct ruling r;
-    struct act a;
-    r.want_nearest = false;
-    begin(path);
-    struct mind mind = mind_of(rs);
-    for (int i = 0; i < ACTS && bots_answer(&mind, state, seats, &dice, &whim, &a); i++) {
-        struct comparing c = {.tryout = {.passes = compare}};
-        struct offers o = offers_into(idea, IDEAS);
-        o.wish.effort = EFFORT_QUICK;
-        o.tryout = &c.tryout;
-        if (turn_prompt(rs, state).seat <= SEAT_SECOND) advice_ideas(rs, state, &o);
-        assert_true(turn_play(rs, state, &a, NULL, &r));
-    }
-}
-
 static char **paths;
-static void alike_is_alike(void **unused) {
-    (void)unused;
-    for (char **p = paths; *p; p++) values_alike(*p);
-}
 static void all_of_them(void **unused) {
     (void)unused;
     for (char **p = paths; *p; p++) think(*p);
@@ -135,6 +90,6 @@ static void all_of_them(void **unused) {
 int main(int argc, char **argv) {
     if (argc < 2) return 2;
     paths = argv + 1;
-    const struct CMUnitTest tests[] = {cmocka_unit_test(all_of_them), cmocka_unit_test(alike_is_alike)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(all_of_them)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,12 +5,13 @@
 #include "rules/cb/advice/weights.h"
 
 /* How like the two acts are: who does it first, then the deed, then to whom. Where nothing is alike, what concerns
- * nobody is the least surprise: never another piece's deed. */
+ * nobody is the least surprise: never another piece's deed. Who wanted to do something would rather not stand. */
 static int likeness(const struct act *a, const struct act *offer) {
     bool same_piece = a->piece_count && offer->piece_count && !a->point_count && a->piece[0] == offer->piece[0];
     bool same_target = a->target == offer->target && a->target != NO_PIECE;
     bool same_deed = a->verb == offer->verb && (same_piece || !a->piece_count || a->point_count);
-    return 8 * same_piece + 4 * same_deed + 2 * same_target + !offer->piece_count;
+    bool acts = offer->verb != VERB_HOLD;
+    return 16 * same_piece + 8 * same_deed + 4 * same_target + 2 * !offer->piece_count + acts;
 }
 
 static bool suggest(const void *state, const struct act *a, struct act *out) {
