@@ -46,15 +46,15 @@ static void answer_engagement(struct look *l, const json_t *line, bool odds) {
     static struct odds likely;
     struct complaint c = {0};
     struct ruling r = {0};
-    clause because = 0;
+    clause db_because = 0;
     const char *code = ruleset_code_from_json(line, &c);
     char text[400];
     l->rs = code ? ruleset_find(code) : NULL;
     if (!l->rs || l->rs->engagement_size > sizeof engagement) return;
     memset(engagement, 0, sizeof engagement);
     memset(&out, 0, sizeof out);
-    if (!engagement_from_json(l->rs, line, engagement, &c, &because)) {
-        stir_number(l, because);
+    if (!engagement_from_json(l->rs, line, engagement, &c, &db_because)) {
+        stir_number(l, db_because);
         stir_text(l, c.field);
         stir_text(l, c.text);
         return;
@@ -92,8 +92,8 @@ uint64_t answers_of(char *text, size_t size, uint64_t hash) {
 
 /* --- armies ----------------------------------------------------------------------------------------------- */
 
-static void stir_complaint(struct look *l, const struct complaint *c, clause because) {
-    stir_number(l, because);
+static void stir_complaint(struct look *l, const struct complaint *c, clause db_because) {
+    stir_number(l, db_because);
     stir_text(l, c->field);
     stir_text(l, c->text);
 }
@@ -138,12 +138,12 @@ static void answer_army(struct look *l, const json_t *file, const json_t *said) 
     static struct army_choices choices;
     struct type_fact fact[TYPE_FACTS_MAX];
     struct complaint c = {0};
-    clause because = 0;
+    clause db_because = 0;
     const char *code = ruleset_code_from_json(file, &c);
     l->rs = code ? ruleset_find(code) : NULL;
     if (!l->rs || !l->rs->armies) return;
-    if (!army_from_json(l->rs, file, &army, &c, &because)) {
-        stir_complaint(l, &c, because);
+    if (!army_from_json(l->rs, file, &army, &c, &db_because)) {
+        stir_complaint(l, &c, db_because);
         return;
     }
     stir_json(l, army_to_json(l->rs, &army));
@@ -151,8 +151,8 @@ static void answer_army(struct look *l, const json_t *file, const json_t *said) 
     for (size_t i = 0; i < facts; i++) stir_number(l, fact[i].thousandths);
     stir_list(l, &army);
     army_plain_choices(&army, &choices);
-    if (said && !army_choices_from_json(l->rs, &army, said, &choices, &c, &because))
-        stir_complaint(l, &c, because);
+    if (said && !army_choices_from_json(l->rs, &army, said, &choices, &c, &db_because))
+        stir_complaint(l, &c, db_because);
     else
         stir_muster(l, &army, &choices);
 }

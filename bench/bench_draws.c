@@ -26,7 +26,7 @@ int main(void) {
     for (int round = 0; round < ROUNDS; round++)
         for (int i = 0; i < DRAWS; i++) {
             struct odds odds;
-            told += combat_odds(&c[i], pack[i], &odds) ? 1 : 0;
+            told += dtn_combat_odds(&c[i], pack[i], &odds) ? 1 : 0;
         }
     report_rate("dtn: exact odds of a combat draw", ROUNDS * (double)DRAWS / (now_seconds() - start), PROMISED);
     return told != (uint64_t)ROUNDS * DRAWS;

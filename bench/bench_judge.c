@@ -17,7 +17,7 @@ struct worst {
     char what[160];
 };
 
-static void note(struct worst *w, double seconds, const struct ruleset *rs, const char *kind, const char *piece) {
+static void dtn_note(struct worst *w, double seconds, const struct ruleset *rs, const char *kind, const char *piece) {
     w->sum += seconds;
     w->count++;
     if (seconds <= w->seconds) return;
@@ -57,17 +57,17 @@ static void try_orders(struct worst *w, const struct game *g, uint8_t verb, cons
     struct act a = order(verb, piece, count);
     a.step_count = 1;
     a.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = 12 * bw};
-    note(w, judge_seconds(g, &a, w->seconds), rs, "far advance", id);
+    dtn_note(w, judge_seconds(g, &a, w->seconds), rs, "far advance", id);
     a.step_count = 2;
     a.step[0] = (struct step){.kind = STEP_WHEEL, .side = EDGE_LEFT, .turn = 0x2800};
     a.step[1] = (struct step){.kind = STEP_ADVANCE, .distance = 6 * bw};
-    note(w, judge_seconds(g, &a, w->seconds), rs, "wheel and advance", id);
+    dtn_note(w, judge_seconds(g, &a, w->seconds), rs, "wheel and advance", id);
     for (int i = 0; i < 3; i++) {
         struct point at = {(length)(source_bits(chance) % (uint64_t)s->width),
                            (length)(source_bits(chance) % (uint64_t)s->depth)};
         a.step_count = 1;
         a.step[0] = (struct step){.kind = STEP_TO, .turn = (heading)source_bits(chance), .at = at};
-        note(w, judge_seconds(g, &a, w->seconds), rs, "way to anywhere", id);
+        dtn_note(w, judge_seconds(g, &a, w->seconds), rs, "way to anywhere", id);
     }
 }
 
@@ -86,7 +86,7 @@ static void try_open_order(struct worst *w, struct speaker *s, const char *id) {
         order_finish(s, &o, &a, &r, why, sizeof why);
         seconds = now_seconds() - begin < seconds ? now_seconds() - begin : seconds;
     }
-    note(w, seconds, s->rs, "open order", id);
+    dtn_note(w, seconds, s->rs, "open order", id);
 }
 
 static void look(struct worst *closed, struct worst *open, struct speaker *s, struct source *chance) {

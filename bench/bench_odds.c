@@ -35,7 +35,7 @@ static uint64_t measure(const struct db_rules *rules) {
     double start = now_seconds();
     for (int i = 0; i < ENGAGEMENTS; i++) {
         struct odds odds;
-        engagement_odds(rules, &sample[i % samples], &odds);
+        db_engagement_odds(rules, &sample[i % samples], &odds);
         check += odds.lines;
     }
     snprintf(what, sizeof what, "%s: exact odds of an engagement", rules->ruleset->code);
@@ -45,7 +45,7 @@ static uint64_t measure(const struct db_rules *rules) {
     for (int i = 0; i < VERDICTS; i++) {
         struct verdict v;
         struct reasons why;
-        engagement_verdict(rules, &sample[i % samples], &v, &why);
+        db_engagement_verdict(rules, &sample[i % samples], &v, &why);
         check += why.count;
     }
     snprintf(what, sizeof what, "%s: an engagement resolved, with reasons", rules->ruleset->code);

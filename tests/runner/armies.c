@@ -17,11 +17,11 @@
 /* --- expectations -------------------------------------------------------------------------------------- */
 
 static void check_refusal(struct runner *r, const struct ruleset *rs, const json_t *one, const struct complaint *c,
-                          clause because) {
+                          clause db_because) {
     const char *field = json_string_value(json_object_get(one, "field"));
     const char *wanted = json_string_value(json_object_get(one, "clause"));
     char name[CLAUSE_NAME_MAX] = "none";
-    if (because) clause_name(rs, because, name);
+    if (db_because) clause_name(rs, db_because, name);
     if (!field)
         case_fail(r, "expected a legal army, got a refusal in \"%s\" by %s: %s", c->field, name, c->text);
     else if (strcmp(field, c->field) != 0)
@@ -121,15 +121,15 @@ static void run_big(struct runner *r, const struct ruleset *rs, const struct arm
     struct complaint c = {0};
     struct ruling ruling = {.legal = true};
     struct army_spot at = {-1, -1, NULL};
-    clause because = 0;
+    clause db_because = 0;
     bool good = true;
     for (size_t i = 0; good && i < json_array_size(allies) && i < 4; i++)
-        good = army_from_json(rs, json_array_get(allies, i), &ally[i], &c, &because);
+        good = army_from_json(rs, json_array_get(allies, i), &ally[i], &c, &db_because);
     if (good && !big_order_begin(rs, army, with, (unsigned)json_array_size(allies), order, &ruling, &at))
-        good = complain_of_army(rs, army, &ruling, &at, &c, &because);
-    if (good && said) good = big_choices_from_json(rs, said, order, &c, &because);
+        good = complain_of_army(rs, army, &ruling, &at, &c, &db_because);
+    if (good && said) good = big_choices_from_json(rs, said, order, &c, &db_because);
     if (!good)
-        check_refusal(r, rs, one, &c, because);
+        check_refusal(r, rs, one, &c, db_because);
     else if (json_object_get(one, "field"))
         case_fail(r, "expected a refusal, but the army was taken");
     else if (!army_muster_big(rs, order, 0, 'A', m, &ruling, &at))
@@ -158,7 +158,7 @@ static void lend_lists(struct runner *r, const struct ruleset *rs, struct army *
 /* The choices of a case, the mustering, and what comes of it. */
 static void run_muster(struct runner *r, const struct ruleset *rs, struct army *army, const json_t *one) {
     struct complaint c = {0};
-    clause because = 0;
+    clause db_because = 0;
     struct army_choices choices;
     struct muster *m = malloc(sizeof *m);
     struct ruling ruling = {.legal = true};
@@ -166,8 +166,8 @@ static void run_muster(struct runner *r, const struct ruleset *rs, struct army *
     const json_t *said = json_object_get(one, "choices");
     lend_lists(r, rs, army, json_object_get(one, "allies"));
     army_plain_choices(army, &choices);
-    if (said && !army_choices_from_json(rs, army, said, &choices, &c, &because))
-        check_refusal(r, rs, one, &c, because);
+    if (said && !army_choices_from_json(rs, army, said, &choices, &c, &db_because))
+        check_refusal(r, rs, one, &c, db_because);
     else if (json_object_get(one, "field"))
         case_fail(r, "expected a refusal, but the army was taken");
     else if (!army_muster(rs, army, &choices, 0, 'A', m, &ruling, &at))
@@ -179,14 +179,14 @@ static void run_muster(struct runner *r, const struct ruleset *rs, struct army *
 
 static void run_army(struct runner *r, const json_t *object, const json_t *one) {
     struct complaint c = {0};
-    clause because = 0;
+    clause db_because = 0;
     const char *code = ruleset_code_from_json(object, &c);
     const struct ruleset *rs = code ? ruleset_find(code) : NULL;
     struct army *army = malloc(sizeof *army);
     if (!rs)
         case_fail(r, "no rule set is named, or none that is known");
-    else if (!army_from_json(rs, object, army, &c, &because))
-        check_refusal(r, rs, one, &c, because);
+    else if (!army_from_json(rs, object, army, &c, &db_because))
+        check_refusal(r, rs, one, &c, db_because);
     else {
         check_written(r, rs, army);
         check_list(r, rs, army, json_object_get(one, "list"));

@@ -20,25 +20,25 @@ struct engagement_case {
 
 /* --- expectations -------------------------------------------------------------------------------------- */
 
-static bool among_reasons(const json_t *because, const char *named) {
+static bool among_reasons(const json_t *db_because, const char *named) {
     size_t i;
     json_t *reason;
-    json_array_foreach(because, i, reason) {
+    json_array_foreach(db_because, i, reason) {
         const char *own = json_string_value(json_object_get(reason, "clause"));
         if (own && strcmp(own, named) == 0) return true;
     }
     return false;
 }
 
-static bool clauses_are_given(struct runner *r, const json_t *wanted, const json_t *because) {
+static bool clauses_are_given(struct runner *r, const json_t *wanted, const json_t *db_because) {
     size_t i;
     json_t *one_clause;
     char got[1500];
     json_array_foreach((json_t *)wanted, i, one_clause) {
         const char *name = json_string_value(one_clause);
-        if (!name || !among_reasons(because, name))
+        if (!name || !among_reasons(db_because, name))
             return case_fail(r, "expected the clause %s among the reasons, got %s", name ? name : "?",
-                             shown(because, got, sizeof got));
+                             shown(db_because, got, sizeof got));
     }
     json_array_foreach((json_t *)wanted, i, one_clause) case_cite(r, json_string_value(one_clause));
     return true;
@@ -93,11 +93,11 @@ static void check_answer(const struct engagement_case *c, bool drawn) {
 /* --- one line ------------------------------------------------------------------------------------------ */
 
 static void check_complaint(struct runner *r, const struct ruleset *rs, const json_t *expect, const struct complaint *c,
-                            clause because) {
+                            clause db_because) {
     const char *field = json_string_value(json_object_get(expect, "error_field"));
     const char *named = json_string_value(json_object_get(expect, "error_clause"));
     char name[CLAUSE_NAME_MAX];
-    clause_name(rs, because, name);
+    clause_name(rs, db_because, name);
     if (!field)
         case_fail(r, "expected a result, got an error in \"%s\": %s", c->field, c->text);
     else if (strcmp(field, c->field) != 0)
@@ -107,18 +107,19 @@ static void check_complaint(struct runner *r, const struct ruleset *rs, const js
     else {
         case_cite(r, named);
         const char *why = json_string_value(json_object_get(expect, "error_why"));
-        if (because || why) case_hears(r, rs, c->text, why); /* what breaks no rule need not be a rule set's sentence */
+        if (db_because || why)
+            case_hears(r, rs, c->text, why); /* what breaks no rule need not be a rule set's sentence */
     }
 }
 
 static void run_engagement(struct runner *r, const struct ruleset *rs, const json_t *line, const json_t *expect) {
     struct complaint complaint = {0};
-    clause because = 0;
+    clause db_because = 0;
     void *engagement = calloc(1, rs->engagement_size);
     struct engagement_case c = {r, rs, expect, engagement};
     const char *field = json_string_value(json_object_get(expect, "error_field"));
-    if (!engagement_from_json(rs, line, engagement, &complaint, &because))
-        check_complaint(r, rs, expect, &complaint, because);
+    if (!engagement_from_json(rs, line, engagement, &complaint, &db_because))
+        check_complaint(r, rs, expect, &complaint, db_because);
     else if (field)
         case_fail(r, "expected an error in \"%s\", but the engagement was taken", field);
     else

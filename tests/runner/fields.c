@@ -103,7 +103,7 @@ static void compare(struct runner *r, const json_t *c, bool legal, const struct 
     json_array_foreach(json_object_get(c, "cites"), i, cited) case_cite(r, json_string_value(cited));
 }
 
-static void run_ground(struct runner *r, const json_t *c) {
+static void db_run_ground(struct runner *r, const json_t *c) {
     static struct setup s;
     struct ruling ruling = {0};
     static const char *const edges[] = {"north", "east", "south", "west", NULL};
@@ -111,18 +111,19 @@ static void run_ground(struct runner *r, const json_t *c) {
     if (!read_ground(r, c, &s.tabletop)) return;
     if (json_object_get(c, "discard"))
         compare(r, c,
-                discard_judge(&s.tabletop, kind_of(word_in(c, "discard")),
-                              (int)json_integer_value(json_object_get(c, "quarter")), &ruling),
+                dba30_discard_judge(&s.tabletop, kind_of(word_in(c, "discard")),
+                                    (int)json_integer_value(json_object_get(c, "quarter")), &ruling),
                 &ruling);
     else if (json_object_get(c, "edge"))
-        compare(r, c, edge_judge(&s.tabletop, (enum table_edge)index_of(word_in(c, "edge"), edges), &ruling), &ruling);
+        compare(r, c, dba30_edge_judge(&s.tabletop, (enum table_edge)index_of(word_in(c, "edge"), edges), &ruling),
+                &ruling);
     else if (whole)
         compare(r, c, dba30_check_battlefield(&s, index_of(json_string_value(whole), dba30_region_names), &ruling),
                 &ruling);
     else
         compare(r, c,
-                placing_judge(&s.tabletop, (int)s.terrain.features - 1,
-                              (int)json_integer_value(json_object_get(c, "quarter")), &ruling),
+                dba30_placing_judge(&s.tabletop, (int)s.terrain.features - 1,
+                                    (int)json_integer_value(json_object_get(c, "quarter")), &ruling),
                 &ruling);
 }
 
@@ -133,15 +134,15 @@ static bool take_all(const json_t *c, struct selection *s, struct ruling *ruling
     json_t *step;
     json_array_foreach(json_object_get(c, "take"), i, step) {
         unsigned die = (unsigned)number_in(step, 0), kind = kind_of(json_string_value(json_array_get(step, 1)));
-        bool fine =
-            selection_wants_bua(s) ? selection_name_bua(s, die, kind, ruling) : selection_take(s, die, kind, ruling);
+        bool fine = dba30_selection_wants_bua(s) ? dba30_selection_name_bua(s, die, kind, ruling)
+                                                 : dba30_selection_take(s, die, kind, ruling);
         if (!fine) return false;
     }
     return true;
 }
 
 static void check_open(struct runner *r, const json_t *list, const struct selection *s) {
-    kinds wanted = 0, got = selection_open(s, (unsigned)number_in(list, 0));
+    kinds wanted = 0, got = dba30_selection_open(s, (unsigned)number_in(list, 0));
     for (size_t i = 1; i < json_array_size(list); i++)
         wanted |= KIND(kind_of(json_string_value(json_array_get(list, i))));
     if (wanted != got) case_fail(r, "expected the kinds %x to be open, got %x", wanted, got);
@@ -152,7 +153,7 @@ static bool place_all(const json_t *c, const struct selection *s, struct ruling 
     size_t i;
     json_t *pick;
     json_array_foreach(json_object_get(c, "place"), i, pick) {
-        if (!order_judge(s, done, (unsigned)json_integer_value(pick), ruling)) return false;
+        if (!dba30_order_judge(s, done, (unsigned)json_integer_value(pick), ruling)) return false;
         done |= 1u << json_integer_value(pick);
     }
     return true;
@@ -162,13 +163,13 @@ static void run_choice(struct runner *r, const json_t *c) {
     struct selection s;
     struct ruling ruling = {0};
     const char *mode = word_in(c, "mode");
-    bool legal = selection_begin(&s, (unsigned)index_of(word_in(c, "region"), dba30_region_names),
-                                 mode && strcmp(mode, "choice") == 0, json_is_true(json_object_get(c, "big")),
-                                 (unsigned)json_integer_value(json_object_get(c, "compulsory")),
-                                 (unsigned)json_integer_value(json_object_get(c, "optional")), &ruling);
+    bool legal = dba30_selection_begin(&s, (unsigned)index_of(word_in(c, "region"), dba30_region_names),
+                                       mode && strcmp(mode, "choice") == 0, json_is_true(json_object_get(c, "big")),
+                                       (unsigned)json_integer_value(json_object_get(c, "compulsory")),
+                                       (unsigned)json_integer_value(json_object_get(c, "optional")), &ruling);
     legal = legal && take_all(c, &s, &ruling);
     if (legal && json_object_get(c, "open")) check_open(r, json_object_get(c, "open"), &s);
-    if (legal && json_object_get(c, "complete")) legal = selection_complete(&s, &ruling);
+    if (legal && json_object_get(c, "complete")) legal = dba30_selection_complete(&s, &ruling);
     legal = legal && place_all(c, &s, &ruling);
     compare(r, c, legal, &ruling);
 }
@@ -180,7 +181,7 @@ static void run_defender(struct runner *r, const json_t *c) {
         dice[i] = (int)number_in(json_object_get(c, "dice"), i);
         aggression[i] = (int)number_in(json_object_get(c, "aggression"), i);
     }
-    bool legal = defender_judge(dice, aggression, &defender, &ruling);
+    bool legal = dba30_defender_judge(dice, aggression, &defender, &ruling);
     if (legal && defender != json_integer_value(json_object_get(c, "defender")))
         case_fail(r, "expected another defender than side %d", defender);
     compare(r, c, legal, &ruling);
@@ -212,8 +213,8 @@ static void run_case(struct runner *r, const json_t *c) {
     case_begin(r, word_in(c, "name") ? word_in(c, "name") : "?");
     if (!case_keys(r, c, keys)) {
     } else if (json_object_get(c, "die")) {
-        bool legal = quarter_judge((unsigned)json_integer_value(json_object_get(c, "die")),
-                                   (int)json_integer_value(json_object_get(c, "in")), &ruling);
+        bool legal = dba30_quarter_judge((unsigned)json_integer_value(json_object_get(c, "die")),
+                                         (int)json_integer_value(json_object_get(c, "in")), &ruling);
         compare(r, c, legal, &ruling);
     } else if (json_object_get(c, "make"))
         run_making(r, c, json_object_get(c, "make"));
@@ -222,7 +223,7 @@ static void run_case(struct runner *r, const json_t *c) {
     else if (json_object_get(c, "region"))
         run_choice(r, c);
     else
-        run_ground(r, c);
+        db_run_ground(r, c);
     case_end(r);
 }
 

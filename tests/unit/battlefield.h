@@ -28,7 +28,7 @@ static inline uint8_t field_put_at(struct battle *b, unsigned side, unsigned typ
     el->place = el->aim = el->opponent = el->dismounts = NO_PIECE;
     el->front = EDGE_FRONT;
     el->depth = bw(b, dba30_rules.troop[type].depth);
-    element_place(b, e, p);
+    db_element_place(b, e, p);
     return (uint8_t)e;
 }
 

@@ -64,7 +64,7 @@ static struct engagement random_engagement(uint64_t *random) {
 static bool possible(const struct engagement *e) {
     struct ruling r;
     const char *field = NULL;
-    bool legal = engagement_check(&dba30_rules, e, &r, &field);
+    bool legal = db_engagement_check(&dba30_rules, e, &r, &field);
     if (!legal) {
         assert_non_null(field);
         assert_int_not_equal(r.why.clause, 0);
@@ -89,11 +89,11 @@ static void reasons_add_up(const struct verdict *v, const struct reasons *why) {
 static void ends_are_the_odds(const struct engagement *e, const struct odds *odds) {
     struct throw_end end[THROW_ENDS];
     uint64_t throws[ODDS_LINES_MAX] = {0};
-    int count = engagement_ends(&dba30_rules, e, end);
+    int count = db_engagement_ends(&dba30_rules, e, end);
     for (int i = 0; i < count; i++)
         for (uint32_t l = 0; l < odds->lines; l++)
-            if (odds->line[l].word[0] == outcome_words[end[i].outcome[0]] &&
-                odds->line[l].word[1] == outcome_words[end[i].outcome[1]])
+            if (odds->line[l].word[0] == db_outcome_words[end[i].outcome[0]] &&
+                odds->line[l].word[1] == db_outcome_words[end[i].outcome[1]])
                 throws[l] += end[i].throws;
     for (uint32_t l = 0; l < odds->lines; l++) assert_int_equal(throws[l], odds->line[l].weight);
 }
@@ -107,18 +107,18 @@ static void odds_equal_36_resolves(void **unused) {
         if (!possible(&e)) continue;
         legal++;
         struct odds odds;
-        engagement_odds(&dba30_rules, &e, &odds);
+        db_engagement_odds(&dba30_rules, &e, &odds);
         ends_are_the_odds(&e, &odds);
         uint64_t weight[ODDS_LINES_MAX] = {0};
         for (e.dice[0] = 1; e.dice[0] <= 6; e.dice[0]++) {
             for (e.dice[1] = 1; e.dice[1] <= 6; e.dice[1]++) {
                 struct verdict v;
                 struct reasons why;
-                engagement_verdict(&dba30_rules, &e, &v, &why);
+                db_engagement_verdict(&dba30_rules, &e, &v, &why);
                 reasons_add_up(&v, &why);
                 uint8_t line = odds.cell[e.dice[0] - 1][e.dice[1] - 1];
-                assert_string_equal(odds.line[line].word[0], outcome_words[v.outcome[0]]);
-                assert_string_equal(odds.line[line].word[1], outcome_words[v.outcome[1]]);
+                assert_string_equal(odds.line[line].word[0], db_outcome_words[v.outcome[0]]);
+                assert_string_equal(odds.line[line].word[1], db_outcome_words[v.outcome[1]]);
                 weight[line]++;
             }
         }
@@ -141,8 +141,8 @@ static void sides_are_alike(void **unused) {
         mirror.side[1] = e.side[0];
         assert_int_equal(possible(&e), possible(&mirror));
         struct verdict v, w;
-        engagement_verdict(&dba30_rules, &e, &v, NULL);
-        engagement_verdict(&dba30_rules, &mirror, &w, NULL);
+        db_engagement_verdict(&dba30_rules, &e, &v, NULL);
+        db_engagement_verdict(&dba30_rules, &mirror, &w, NULL);
         for (int side = 0; side < 2; side++) {
             assert_int_equal(v.factor[side], w.factor[1 - side]);
             assert_int_equal(v.total[side], w.total[1 - side]);
@@ -162,10 +162,10 @@ static void every_type_has_a_row(void **unused) {
             e.side[0].type = a;
             e.side[1].type = d;
             e.side[0].rear_support = e.side[1].rear_support = -1;
-            struct stance s = stance_of(&dba30_rules, &e, 0);
+            struct stance s = db_stance_of(&dba30_rules, &e, 0);
             for (enum relation r = SCORES_EQUAL; r <= SCORE_DOUBLED; r++) {
                 struct reasons why = {0};
-                stance_outcome(&dba30_rules, &s, r, &why);
+                db_stance_outcome(&dba30_rules, &s, r, &why);
                 for (uint32_t i = 0; i < why.count; i++) assert_int_not_equal(why.list[i].clause, 0);
             }
         }

@@ -32,8 +32,8 @@ static enum outcome outcome_against(bool shot, enum relation relation, int type,
     e.side[0].type = type;
     e.side[1].type = opponent;
     e.side[0].rear_support = e.side[1].rear_support = -1;
-    struct stance s = stance_of(&dba30_rules, &e, 0);
-    return stance_outcome(&dba30_rules, &s, relation, NULL);
+    struct stance s = db_stance_of(&dba30_rules, &e, 0);
+    return db_stance_outcome(&dba30_rules, &s, relation, NULL);
 }
 
 /* One line: "close less 4Sp | recoil: El Cm | destroyed: 3Kn" (or "hold: all"). Returns pairs compared. */
@@ -48,7 +48,7 @@ static int compare_line(char *line) {
         size_t end = strlen(word) - 1;
         if (word[end] == ':') {
             word[end] = 0;
-            expected = word_index(word, outcome_words, 4);
+            expected = word_index(word, db_outcome_words, 4);
             continue;
         }
         bool all = !strcmp(word, "all");
@@ -58,7 +58,7 @@ static int compare_line(char *line) {
             enum outcome found = outcome_against(shot, relation, type, opponent);
             if ((int)found != expected)
                 fail_msg("%s %s %s against %s: %s, not %s", shot ? "shot" : "close", relations[relation], code,
-                         dba30_types[opponent].code, outcome_words[found], outcome_words[expected]);
+                         dba30_types[opponent].code, db_outcome_words[found], db_outcome_words[expected]);
             compared++;
         }
     }

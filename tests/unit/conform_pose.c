@@ -35,7 +35,7 @@ static const struct kit kits[] = {
     {&dbf_rules, "dbf", {"Bd_S", "Sp_S", "Kn_S", "LM_S", "Sk", "Ax_S"}},
 };
 
-static double between(struct source *s, double low, double high) {
+static double dba30_between(struct source *s, double low, double high) {
     return low + (high - low) * (double)source_below(s, 100001) / 100000.0;
 }
 
@@ -71,7 +71,7 @@ static bool put(const struct kit *k, struct source *s, unsigned side, struct pos
     e->place = e->aim = e->opponent = e->dismounts = NO_PIECE;
     e->front = EDGE_FRONT;
     e->depth = base.depth;
-    element_place(&field, field.elements++, p);
+    db_element_place(&field, field.elements++, p);
     return true;
 }
 
@@ -100,7 +100,8 @@ static bool meeting(const struct kit *k, struct source *s) {
                           source_below(s, 2) ? (heading)(enemy.facing + HALF_TURN) : (heading)source_below(s, 65536),
                           0});
     if (source_below(s, 3) == 0) {
-        struct point at = {enemy.at.x + (length)(between(s, -2, 2) * w), enemy.at.y + (length)(between(s, -2, 2) * w)};
+        struct point at = {enemy.at.x + (length)(dba30_between(s, -2, 2) * w),
+                           enemy.at.y + (length)(dba30_between(s, -2, 2) * w)};
         struct point p[4] = {at, {at.x, at.y + 2 * w}, {at.x + 2 * w, at.y + 2 * w}, {at.x + 2 * w, at.y}};
         terrain_add(&field.terrain, (uint8_t)wood_of(k), SHAPE_AREA, p, 4, 0);
     }
@@ -131,10 +132,10 @@ static bool differ(const struct kit *k, int n, const char *what) {
 /* Straight into contact and lined up, against an order to the pose in which that ends. */
 static bool same_as_ordered(const struct kit *k, int n) {
     struct act there = go_to(straight.moved[0].pose);
-    if (!plan_move(k->rules, &field, &there, &ordered, &echo)) return differ(k, n, "refused if ordered");
+    if (!db_plan_move(k->rules, &field, &there, &ordered, &echo)) return differ(k, n, "refused if ordered");
     if (ordered.count != ordered.movers) return differ(k, n, "the enemy conforms if ordered");
-    if (front_shift((struct base){straight.moved[0].pose, field.base_width, field.element[0].depth},
-                    ordered.moved[0].pose) > SAME_PLACE)
+    if (db_front_shift((struct base){straight.moved[0].pose, field.base_width, field.element[0].depth},
+                       ordered.moved[0].pose) > SAME_PLACE)
         return differ(k, n, "ends elsewhere if ordered");
     return straight.cost == ordered.cost || differ(k, n, "costs something else if ordered");
 }
@@ -145,11 +146,11 @@ static bool same_in_two_steps(const struct kit *k, int n, enum contact_class kin
     struct act there = go_to(p), steps = go_to(pose_moved(p, 0, -MM(5)));
     steps.step_count = 2;
     steps.step[1] = (struct step){.kind = STEP_ADVANCE, .distance = MM(10)};
-    if (!plan_move(k->rules, &field, &there, &straight, &said) || straight.count != 1) return true;
+    if (!db_plan_move(k->rules, &field, &there, &straight, &said) || straight.count != 1) return true;
     struct act short_of_it = go_to(pose_moved(p, 0, -MM(5)));
-    if (!plan_move(k->rules, &field, &short_of_it, &ordered, &echo)) return true; /* what is ordered is not free */
-    if (!plan_move(k->rules, &field, &steps, &ordered, &echo)) return differ(k, n, "refused in two steps");
-    if (front_shift((struct base){p, field.base_width, field.element[0].depth}, ordered.moved[0].pose) > SAME_PLACE)
+    if (!db_plan_move(k->rules, &field, &short_of_it, &ordered, &echo)) return true; /* what is ordered is not free */
+    if (!db_plan_move(k->rules, &field, &steps, &ordered, &echo)) return differ(k, n, "refused in two steps");
+    if (db_front_shift((struct base){p, field.base_width, field.element[0].depth}, ordered.moved[0].pose) > SAME_PLACE)
         return differ(k, n, "ends elsewhere in two steps");
     return straight.cost == ordered.cost || differ(k, n, "costs something else in two steps");
 }
@@ -164,7 +165,7 @@ static void meetings_of(const struct kit *k) {
         wrong += !same_in_two_steps(k, n, CONTACT_FLANK, EDGE_RIGHT);
         wrong += !same_in_two_steps(k, n, CONTACT_REAR, EDGE_REAR);
         struct act a = advance(5 * field.base_width);
-        if (!plan_move(k->rules, &field, &a, &straight, &said)) continue;
+        if (!db_plan_move(k->rules, &field, &a, &straight, &said)) continue;
         if (!straight.into_contact || straight.count != straight.movers || straight.boxed_in[0] != NO_PIECE) continue;
         met++;
         wrong += !same_as_ordered(k, n);

@@ -28,10 +28,11 @@ static bool conform_from(const uint8_t *piece, int count, unsigned enemy, double
     before = field;
     for (int i = 0; i < count; i++) {
         start[i] = pose_moved(field.element[piece[i]].pose, 0, -length_from_mm(back));
-        element_place(&before, piece[i], start[i]);
+        db_element_place(&before, piece[i], start[i]);
     }
     plan_for(piece, count);
-    return conform_on_contact(&dba30_rules, &before, NULL, &plan, start, enemy, length_from_mm(left), wanted, &ruling);
+    return db_conform_on_contact(&dba30_rules, &before, NULL, &plan, start, enemy, length_from_mm(left), wanted,
+                                 &ruling);
 }
 
 static void assert_stands(int i, double x, double y, double degrees) {
@@ -61,7 +62,7 @@ static void corner_is_overlap(void **state) {
     assert_true(conform_from(&x, 1, foe, 40, 0, EDGE_NONE));
     assert_stands(0, 340, 300, 0);
     assert_int_equal(plan.conformed, 173);
-    element_place(&field, x, field_pose(339, 300, 0)); /* 39 mm is less than a width */
+    db_element_place(&field, x, field_pose(339, 300, 0)); /* 39 mm is less than a width */
     assert_true(conform_from(&x, 1, foe, 40, 0, EDGE_NONE));
     assert_stands(0, 300, 300, 0);
 }
@@ -84,7 +85,7 @@ static void way_to_the_position(void **state) {
     uint8_t x = field_put(&field, 0, Bd4, 335, 300, 0), foe = field_put(&field, 1, Sp4, 300, 300, 180);
     uint8_t comrade = field_join(&field, 0, Bd4, foe, CONTACT_FRONT, EDGE_FRONT);
     assert_false(conform_from(&x, 1, foe, 40, 0, EDGE_RIGHT));
-    element_place(&field, comrade, field_pose(280, 300, 0)); /* sinks into nobody now, but takes the front */
+    db_element_place(&field, comrade, field_pose(280, 300, 0)); /* sinks into nobody now, but takes the front */
     assert_true(conform_from(&x, 1, foe, 40, 0, EDGE_LEFT));
 }
 
@@ -99,7 +100,7 @@ static void pivot_is_paid(void **state) {
     struct pose p = field.element[x].pose;
     p.at.x += MM(305) - corner.x;
     p.at.y += MM(300) - corner.y;
-    element_place(&field, x, p);
+    db_element_place(&field, x, p);
     assert_true(conform_from(&x, 1, foe, 40, 25, EDGE_NONE));
     assert_stands(0, 300, 300, 0);
     assert_in_range(plan.distance, MM(20), MM(21)); /* chord of 30 degrees over 40 mm: 20.7 */
@@ -116,15 +117,15 @@ static void flank_needs_a_start(void **state) {
     uint8_t x = field_join(&field, 0, Cv, foe, CONTACT_FLANK, EDGE_RIGHT);
     plan_for(&x, 1);
     start = field_pose(200, 300, 90);
-    assert_true(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
+    assert_true(db_conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
     assert_int_equal(plan.conformed, 171);
     plan_for(&x, 1);
     start = field_pose(275, 260, 0); /* across the flank line, all of it before the rear line */
-    assert_false(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
+    assert_false(db_conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
     assert_int_equal(ruling.why.clause, 160);
     plan_for(&x, 1);
     start = field_pose(275, 390, 0); /* across the flank line and partly beyond the rear line */
-    assert_true(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
+    assert_true(db_conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
 }
 
 /* H81: from an overlap the door may be closed; a millimetre across the line it may not. */
@@ -136,13 +137,13 @@ static void closing_the_door(void **state) {
         uint8_t x = field_join(&field, 0, Cv, foe, CONTACT_FLANK, EDGE_RIGHT);
         struct pose start = pose_lined_up(element_base(&field, foe), CONTACT_OVERLAP, EDGE_RIGHT, field.base_width);
         plan_for(&x, 1);
-        assert_true(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, 0, EDGE_NONE, &ruling));
+        assert_true(db_conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, 0, EDGE_NONE, &ruling));
         assert_int_equal(plan.conformed, 171);
         start = pose_moved(start, MM(1), 0); /* facing the foe, its own right is towards him */
         plan_for(&x, 1);
         bool towards = point_local(field.element[foe].pose, start.at).x < MM(40);
         assert_true(towards);
-        assert_false(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, 0, EDGE_NONE, &ruling));
+        assert_false(db_conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, 0, EDGE_NONE, &ruling));
         assert_int_equal(ruling.why.clause, 160);
     }
 }
@@ -156,11 +157,11 @@ static void rear_needs_a_start(void **state) {
     uint8_t x = field_join(&field, 0, Cv, foe, CONTACT_REAR, EDGE_REAR);
     plan_for(&x, 1);
     start = field_pose(300, 380, 180);
-    assert_true(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
+    assert_true(db_conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
     assert_int_equal(plan.conformed, 172);
     plan_for(&x, 1);
     start = field_pose(200, 340, 0); /* partly before the line */
-    assert_false(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(160), EDGE_NONE, &ruling));
+    assert_false(db_conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(160), EDGE_NONE, &ruling));
     assert_int_equal(ruling.why.clause, 161);
 }
 
@@ -232,20 +233,20 @@ static void after_combat(void **state) {
     uint8_t foe = field_put(&field, 1, Sp4, 400, 400, 185);
     uint8_t x = field_put(&field, 0, Pk4, 390, 399, 0);
     for (int i = 0; i < 400 && !bases_touch(element_base(&field, x), element_base(&field, foe), 5); i++)
-        element_place(&field, x, pose_moved(field.element[x].pose, 0, 1));
+        db_element_place(&field, x, pose_moved(field.element[x].pose, 0, 1));
     uint8_t y = field_join(&field, 0, Pk4, x, CONTACT_BEHIND, EDGE_REAR);
-    conform_element(&dba30_rules, &field, x, C(168), NULL);
-    assert_int_equal(facts_of(&dba30_rules, &field, x).front, foe);
-    assert_int_equal(facts_of(&dba30_rules, &field, x).behind, y);
+    db_conform_element(&dba30_rules, &field, x, C(168), NULL);
+    assert_int_equal(db_facts_of(&dba30_rules, &field, x).front, foe);
+    assert_int_equal(db_facts_of(&dba30_rules, &field, x).behind, y);
     assert_true(field_is_sound(&field));
     struct battle before = field;
-    conform_element(&dba30_rules, &field, x, C(168), NULL); /* lined up already: nothing happens */
+    db_conform_element(&dba30_rules, &field, x, C(168), NULL); /* lined up already: nothing happens */
     assert_memory_equal(&before, &field, sizeof field);
     field_clear(&field, 40); /* so is an overlap */
     x = field_put(&field, 0, Bd4, 300, 300, 0);
     field_join(&field, 1, Sp4, x, CONTACT_OVERLAP, EDGE_LEFT);
     static struct events events;
-    conform_element(&dba30_rules, &field, x, C(167), &events);
+    db_conform_element(&dba30_rules, &field, x, C(167), &events);
     assert_int_equal(events.count, 0);
 }
 
@@ -276,9 +277,9 @@ static void random_conforms(void **state) {
         uint8_t x = 0;
         for (int i = 0; i < 120; i++) { /* forward until it meets somebody */
             struct pose p = field.element[0].pose;
-            element_place(&field, 0, pose_moved(p, 0, unit / 40));
+            db_element_place(&field, 0, pose_moved(p, 0, unit / 40));
             if (!field_is_sound(&field)) {
-                element_place(&field, 0, p);
+                db_element_place(&field, 0, p);
                 break;
             }
         }
@@ -286,12 +287,12 @@ static void random_conforms(void **state) {
         struct box box = quad_box(&q);
         if (box.x0 < 0 || box.y0 < 0 || box.x1 > field.width || box.y1 > field.depth) continue;
         plan_for(&x, 1);
-        if (!conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, NO_PIECE, 4 * unit, EDGE_NONE, &ruling)) {
+        if (!db_conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, NO_PIECE, 4 * unit, EDGE_NONE, &ruling)) {
             assert_int_not_equal(ruling.why.clause, 0);
             continue;
         }
         met++;
-        for (int i = 0; i < plan.count; i++) element_place(&field, plan.moved[i].piece, plan.moved[i].pose);
+        for (int i = 0; i < plan.count; i++) db_element_place(&field, plan.moved[i].piece, plan.moved[i].pose);
         assert_true(field_is_sound(&field));
         if (plan.boxed_in[0] != NO_PIECE) continue;
         struct contact c =
@@ -335,20 +336,20 @@ static void random_groups(void **state) {
         for (int step = 0; step < 200; step++) {
             struct battle before = field;
             for (int i = 0; i < count; i++)
-                element_place(&field, g[i], pose_moved(field.element[g[i]].pose, 0, unit / 40));
+                db_element_place(&field, g[i], pose_moved(field.element[g[i]].pose, 0, unit / 40));
             if (field_is_sound(&field)) continue;
             field = before;
             break;
         }
         plan_for(g, count);
-        if (!poses_are_free(&dba30_rules, &field, plan.moved, count, &ruling)) continue;
-        if (!conform_on_contact(&dba30_rules, &field, NULL, &plan, start, NO_PIECE, 4 * unit, EDGE_NONE, &ruling)) {
+        if (!db_poses_are_free(&dba30_rules, &field, plan.moved, count, &ruling)) continue;
+        if (!db_conform_on_contact(&dba30_rules, &field, NULL, &plan, start, NO_PIECE, 4 * unit, EDGE_NONE, &ruling)) {
             assert_int_not_equal(ruling.why.clause, 0);
             continue;
         }
         met++;
         single += plan.who_conforms == C(162);
-        for (int i = 0; i < plan.count; i++) element_place(&field, plan.moved[i].piece, plan.moved[i].pose);
+        for (int i = 0; i < plan.count; i++) db_element_place(&field, plan.moved[i].piece, plan.moved[i].pose);
         assert_true(field_is_sound(&field));
         boxed += plan.boxed_in[0] != NO_PIECE;
         if (plan.boxed_in[0] != NO_PIECE) continue;

@@ -13,7 +13,7 @@ extern const struct db_rules dba22_rules; /* (its header names troop types of it
 
 static struct battle field;
 
-static struct facts facts(unsigned e) { return facts_of(&dba30_rules, &field, e); }
+static struct facts facts(unsigned e) { return db_facts_of(&dba30_rules, &field, e); }
 
 /* dba30-170: full front contact at any angle; both see it; 0.01 BW of slack and no more. */
 static void front_contact(void **state) {
@@ -25,10 +25,10 @@ static void front_contact(void **state) {
             uint8_t d = field_join(&field, 1, Sp4, a, CONTACT_FRONT, EDGE_FRONT);
             assert_int_equal(facts(a).front, d);
             assert_int_equal(facts(d).front, a);
-            assert_true(in_close_combat(&dba30_rules, &field, a));
-            element_place(&field, d, pose_moved(field.element[d].pose, 0, -bw(&field, 20)));
+            assert_true(db_in_close_combat(&dba30_rules, &field, a));
+            db_element_place(&field, d, pose_moved(field.element[d].pose, 0, -bw(&field, 20)));
             assert_int_equal(facts(a).front, NO_PIECE);
-            assert_false(in_close_combat(&dba30_rules, &field, a));
+            assert_false(db_in_close_combat(&dba30_rules, &field, a));
         }
 }
 
@@ -46,8 +46,8 @@ static void flank_and_rear(void **state) {
     assert_int_equal(f.rear, rear);
     assert_int_equal(f.front, NO_PIECE);
     assert_int_equal(facts(left).front, NO_PIECE);
-    assert_true(in_close_combat(&dba30_rules, &field, left));
-    assert_true(in_close_combat(&dba30_rules, &field, x));
+    assert_true(db_in_close_combat(&dba30_rules, &field, left));
+    assert_true(db_in_close_combat(&dba30_rules, &field, x));
 }
 
 /* H18: an enemy at the corner overlaps unless its own front is taken. */
@@ -61,7 +61,7 @@ static void overlaps(void **state) {
     assert_int_equal(f.front, front);
     assert_int_equal(f.overlap[1], corner);
     assert_int_equal(f.overlap[0], NO_PIECE);
-    assert_false(in_close_combat(&dba30_rules, &field, corner));
+    assert_false(db_in_close_combat(&dba30_rules, &field, corner));
     uint8_t friend = field_join(&field, 0, Bd4, x, CONTACT_SIDE, EDGE_RIGHT);
     assert_int_equal(facts(x).overlap[1], NO_PIECE); /* the corner now fights the friend */
     assert_int_equal(facts(friend).front, corner);
@@ -92,15 +92,15 @@ static void rear_support(void **state) {
     uint8_t foe = field_join(&field, 1, Bd4, x, CONTACT_FRONT, EDGE_FRONT);
     assert_int_equal(facts(x).behind, second);
     assert_int_equal(facts(second).ahead, x);
-    assert_true(gives_rear_support(&dba30_rules, &field, second));
+    assert_true(db_gives_rear_support(&dba30_rules, &field, second));
     struct engagement e;
-    engagement_close(&dba30_rules, &field, x, foe, &e);
+    db_engagement_close(&dba30_rules, &field, x, foe, &e);
     assert_int_equal(e.side[0].rear_support, Pk4);
     field.element[foe].type = Ps;
-    assert_false(gives_rear_support(&dba30_rules, &field, second));
+    assert_false(db_gives_rear_support(&dba30_rules, &field, second));
     field.element[foe].type = Bd4;
     field_join(&field, 1, Cv, second, CONTACT_FLANK, EDGE_LEFT);
-    engagement_close(&dba30_rules, &field, x, foe, &e);
+    db_engagement_close(&dba30_rules, &field, x, foe, &e);
     assert_int_equal(e.side[0].support_attacked, 1);
     assert_int_equal(e.side[0].flank_attacked, 0);
 }
@@ -112,15 +112,15 @@ static void table_edge(void **state) {
     field_clear(&field, 40);
     uint8_t x = field_put(&field, 0, Bd4, 59.99, 300, 0); /* left corner 39.99 mm from the edge */
     uint8_t foe = field_join(&field, 1, Sp4, x, CONTACT_FRONT, EDGE_FRONT);
-    engagement_close(&dba30_rules, &field, x, foe, &e);
+    db_engagement_close(&dba30_rules, &field, x, foe, &e);
     assert_int_equal(e.side[0].edge_corners, 1);
     assert_int_equal(e.side[1].edge_corners, 1);
-    element_place(&field, x, field_pose(60, 300, 0)); /* exactly 1 BW is not under 1 BW */
-    engagement_close(&dba30_rules, &field, x, foe, &e);
+    db_element_place(&field, x, field_pose(60, 300, 0)); /* exactly 1 BW is not under 1 BW */
+    db_engagement_close(&dba30_rules, &field, x, foe, &e);
     assert_int_equal(e.side[0].edge_corners, 0);
-    element_place(&field, x, field_pose(59, 300, 0));
+    db_element_place(&field, x, field_pose(59, 300, 0));
     field_join(&field, 0, Bd4, x, CONTACT_SIDE, EDGE_LEFT);
-    engagement_close(&dba30_rules, &field, x, foe, &e);
+    db_engagement_close(&dba30_rules, &field, x, foe, &e);
     assert_int_equal(e.side[0].edge_corners, 0);
 }
 
@@ -130,10 +130,10 @@ static void wagons(void **state) {
     field_clear(&field, 40);
     uint8_t w = field_put(&field, 0, WWg, 300, 300, 0);
     field.element[w].depth = MM(80);
-    element_place(&field, w, field.element[w].pose);
+    db_element_place(&field, w, field.element[w].pose);
     uint8_t first = field_join(&field, 1, Bd4, w, CONTACT_FLANK, EDGE_RIGHT);
     uint8_t second = field_join(&field, 1, Bd4, first, CONTACT_SIDE, EDGE_LEFT);
-    assert_int_equal(wagon_front(&dba30_rules, &field, w), EDGE_RIGHT);
+    assert_int_equal(db_wagon_front(&dba30_rules, &field, w), EDGE_RIGHT);
     struct facts f = facts(w);
     assert_int_equal(f.front, first);
     assert_int_equal(facts(first).front, w);
@@ -160,21 +160,21 @@ static void assaults(void **state) {
     assert_int_equal(facts(a).assaults, 0);
     assert_int_equal(facts(z).assaults, 0);
     assert_int_equal(facts(a).front, NO_PIECE);
-    assert_int_equal(assaulters_of(&dba30_rules, &field, 0, out), 2);
+    assert_int_equal(db_assaulters_of(&dba30_rules, &field, 0, out), 2);
     uint8_t g = field_put(&field, 1, Sp4, 0, 0, 0);
     field.element[g].where = INSIDE;
     field.element[g].place = 0;
     field.place[0].occupant = g;
     assert_int_equal(facts(a).front, g);
-    assert_int_equal(front_enemy(&dba30_rules, &field, g), a);
+    assert_int_equal(db_front_enemy(&dba30_rules, &field, g), a);
     struct engagement e;
-    engagement_close(&dba30_rules, &field, a, g, &e);
+    db_engagement_close(&dba30_rules, &field, a, g, &e);
     assert_int_equal(e.side[0].assaulting, OCCUPIES_CAMP);
     assert_int_equal(e.side[1].occupies, OCCUPIES_CAMP);
     assert_int_equal(e.side[1].other_assaulters, 1);
-    element_place(&field, a, field_pose(300, 500, 3));
+    db_element_place(&field, a, field_pose(300, 500, 3));
     assert_int_equal(facts(a).assaults, NO_PIECE);
-    element_place(&field, a, field_pose(300, 499, 0));
+    db_element_place(&field, a, field_pose(300, 499, 0));
     assert_int_equal(facts(a).assaults, NO_PIECE);
 }
 
@@ -190,10 +190,10 @@ static void boxed_in(void **state) {
     field.element[x].marks |= MARKED_BOXED_IN;
     assert_int_equal(facts(x).front, foe);
     assert_int_equal(facts(foe).front, x);
-    engagement_close(&dba30_rules, &field, foe, x, &e);
+    db_engagement_close(&dba30_rules, &field, foe, x, &e);
     assert_int_equal(e.side[0].overlaps, 0);
     assert_int_equal(e.side[1].overlaps, 1);
-    element_place(&field, foe, field_pose(310, 340, 170));
+    db_element_place(&field, foe, field_pose(310, 340, 170));
     assert_int_equal(facts(x).front, NO_PIECE);
 }
 
@@ -210,25 +210,25 @@ static void fronts_out_of_line(void **state) {
         opposite.facing = (heading)(opposite.facing + HALF_TURN);
         uint8_t near = field_put_at(&field, 1, Sp4, pose_moved(opposite, MM(10), 0));
         uint8_t far = field_put_at(&field, 1, Sp4, pose_moved(opposite, -MM(30), 0));
-        assert_int_equal(front_enemies(&dba30_rules, &field, x, out), 2);
-        assert_int_equal(front_enemy(&dba30_rules, &field, x), near);
+        assert_int_equal(db_front_enemies(&dba30_rules, &field, x, out), 2);
+        assert_int_equal(db_front_enemy(&dba30_rules, &field, x), near);
         assert_int_equal(facts(x).front, near);
-        assert_int_equal(front_enemy(&dba30_rules, &field, far), x);
-        assert_int_equal(front_enemy(&dba22_rules, &field, x), near);
-        assert_int_equal(front_enemy(&dba22_rules, &field, far), NO_PIECE);
+        assert_int_equal(db_front_enemy(&dba30_rules, &field, far), x);
+        assert_int_equal(db_front_enemy(&dba22_rules, &field, x), near);
+        assert_int_equal(db_front_enemy(&dba22_rules, &field, far), NO_PIECE);
         field.active = 0;
-        engagement_close(&dba30_rules, &field, x, far, &e); /* nobody moved: the side in play made the contact */
+        db_engagement_close(&dba30_rules, &field, x, far, &e); /* nobody moved: the side in play made the contact */
         assert_int_equal(e.side[0].overlaps, 0);
         assert_int_equal(e.side[1].overlaps, 1);
         field.element[far].marks |= MARKED_MOVED;
-        engagement_close(&dba30_rules, &field, x, far, &e);
+        db_engagement_close(&dba30_rules, &field, x, far, &e);
         assert_int_equal(e.side[0].overlaps, 1);
         assert_int_equal(e.side[1].overlaps, 0);
         uint8_t square = field_put_at(&field, 1, Sp4, opposite); /* (in the same place as others: only for the test) */
-        assert_int_equal(front_enemies(&dba30_rules, &field, x, out), 1);
+        assert_int_equal(db_front_enemies(&dba30_rules, &field, x, out), 1);
         assert_int_equal(out[0], square);
-        element_place(&field, x, pose_moved(field.element[x].pose, 0, -MM(1)));
-        assert_int_equal(front_enemy(&dba30_rules, &field, far), NO_PIECE);
+        db_element_place(&field, x, pose_moved(field.element[x].pose, 0, -MM(1)));
+        assert_int_equal(db_front_enemy(&dba30_rules, &field, far), NO_PIECE);
     }
 }
 

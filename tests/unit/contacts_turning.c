@@ -13,11 +13,11 @@
 static struct battle field;
 static struct events events;
 
-static struct facts facts(unsigned e) { return facts_of(&dba30_rules, &field, e); }
+static struct facts facts(unsigned e) { return db_facts_of(&dba30_rules, &field, e); }
 
 static void turn(void) {
     events.count = 0;
-    turn_to_face(&dba30_rules, &field, &events);
+    db_turn_to_face(&dba30_rules, &field, &events);
     assert_true(field_is_sound(&field));
 }
 
@@ -117,7 +117,7 @@ static void no_room(void **state) {
     turn();
     assert_int_equal(told("no_room", x), 1080);
     assert_int_equal(facts(x).front, a);
-    engagement_close(&dba30_rules, &field, a, x, &e);
+    db_engagement_close(&dba30_rules, &field, a, x, &e);
     assert_int_equal(e.side[1].overlaps, 1);
     assert_int_equal(e.side[1].flank_attacked, 0);
     uint8_t front = field_join(&field, 1, Bd4, x, CONTACT_FRONT, EDGE_FRONT); /* a fight to its front comes first */
@@ -141,7 +141,7 @@ static void wagon_keeps_still(void **state) {
     turn();
     assert_int_equal(facts(w).front, a);
     assert_int_equal(facts(w).flank[1], z); /* fighting to its rear it has its left flank on the right hand */
-    element_place(&field, a, field_pose(100, 100, 0));
+    db_element_place(&field, a, field_pose(100, 100, 0));
     turn();
     assert_int_equal(field.element[w].front, EDGE_LEFT);
 }
@@ -154,7 +154,7 @@ static void wagon_holds_its_front(void **state) {
     uint8_t a = field_join(&field, 1, Bd4, w, CONTACT_REAR, EDGE_REAR);
     turn();
     assert_int_equal(field.element[w].front, EDGE_REAR);
-    element_place(&field, z, pose_lined_up(element_base(&field, w), CONTACT_FRONT, EDGE_FRONT, field.base_width));
+    db_element_place(&field, z, pose_lined_up(element_base(&field, w), CONTACT_FRONT, EDGE_FRONT, field.base_width));
     turn();
     assert_int_equal(field.element[w].front, EDGE_REAR);
     assert_int_equal(facts(w).front, a);

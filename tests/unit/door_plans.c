@@ -18,14 +18,14 @@ static unsigned plans;
 struct plan;
 struct db_rules;
 struct battle;
-bool __real_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
-                      struct ruling *r);
-bool __wrap_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
-                      struct ruling *r);
-bool __wrap_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
-                      struct ruling *r) {
+bool __real_db_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
+                         struct ruling *r);
+bool __wrap_db_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
+                         struct ruling *r);
+bool __wrap_db_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
+                         struct ruling *r) {
     plans++;
-    return __real_plan_move(rules, b, a, plan, r);
+    return __real_db_plan_move(rules, b, a, plan, r);
 }
 
 bool __real_cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, unsigned how, struct path *p,
@@ -40,14 +40,14 @@ bool __wrap_cb_follow_path(const struct cb_battle *b, unsigned u, const struct a
 
 /* DTN follows the steps of an order once for every plan. (Its own types are not needed here: nothing looks at them.) */
 struct way;
-bool __real_follow_steps(const struct battle *b, unsigned unit, int pace, const struct act *a, struct way *w,
-                         struct ruling *r);
-bool __wrap_follow_steps(const struct battle *b, unsigned unit, int pace, const struct act *a, struct way *w,
-                         struct ruling *r);
-bool __wrap_follow_steps(const struct battle *b, unsigned unit, int pace, const struct act *a, struct way *w,
-                         struct ruling *r) {
+bool __real_dtn_follow_steps(const struct battle *b, unsigned unit, int pace, const struct act *a, struct way *w,
+                             struct ruling *r);
+bool __wrap_dtn_follow_steps(const struct battle *b, unsigned unit, int pace, const struct act *a, struct way *w,
+                             struct ruling *r);
+bool __wrap_dtn_follow_steps(const struct battle *b, unsigned unit, int pace, const struct act *a, struct way *w,
+                             struct ruling *r) {
     plans++;
-    return __real_follow_steps(b, unit, pace, a, w, r);
+    return __real_dtn_follow_steps(b, unit, pace, a, w, r);
 }
 
 /* The order is said, and the act it means is played. */

@@ -97,7 +97,7 @@ static void two_in_the_centre(void **unused) {
     assert_true(is_right());
 }
 
-static void on_the_table(void **unused) {
+static void dtn_on_the_table(void **unused) {
     (void)unused;
     for (int off = -1; off <= 0; off++) {
         empty_table();
@@ -121,7 +121,7 @@ int main(void) {
         cmocka_unit_test(lines_are_8_jt_long),
         cmocka_unit_test(pieces_lie_apart),
         cmocka_unit_test(two_in_the_centre),
-        cmocka_unit_test(on_the_table),
+        cmocka_unit_test(dtn_on_the_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,7 +143,7 @@ static void check_area_size(struct meadow *f, int i, int *small) {
 }
 
 /* The edge a waterway lies along: where its ground covers the edge's first base width. N E S W. */
-static shape edge_strip(const struct meadow *f, int edge, double depth) {
+static shape dba30_edge_strip(const struct meadow *f, int edge, double depth) {
     double w = f->width, d = f->depth;
     return edge == 0   ? rectangle(0, d - depth, w, d)
            : edge == 1 ? rectangle(w - depth, 0, w, d)
@@ -153,7 +153,7 @@ static shape edge_strip(const struct meadow *f, int edge, double depth) {
 
 static int edge_of_water(const struct meadow *f, int i) {
     for (int e = 0; e < 4; e++)
-        if (shape_area_beyond(edge_strip(f, e, f->bw), f->ground[i]) < 1) return e;
+        if (shape_area_beyond(dba30_edge_strip(f, e, f->bw), f->ground[i]) < 1) return e;
     return -1;
 }
 
@@ -165,7 +165,8 @@ static void check_waterway(struct meadow *f, int i) {
         fault(f, i, 53, "does not cover an edge 1 BW deep");
         return;
     }
-    if (shape_area_beyond(f->ground[i], edge_strip(f, e, 4 * f->bw + blur)) > 1) fault(f, i, 53, "deeper than 4 BW");
+    if (shape_area_beyond(f->ground[i], dba30_edge_strip(f, e, 4 * f->bw + blur)) > 1)
+        fault(f, i, 53, "deeper than 4 BW");
     const struct point *p = points(f, i, &n);
     double deep = 0; /* along the edge, how much of the shore lies deeper than 3 BW: by thin slices */
     for (int k = 0; k < 200; k++) {
@@ -315,7 +316,7 @@ static void check_river(struct meadow *f, int i) {
     }
     if (out[0] < 0 || out[1] < 0 || out[0] == out[1]) fault(f, i, 68, "does not run from edge to edge (H70)");
     for (int e = 0; e < 4; e++)
-        if (e != out[0] && e != out[1] && shape_common_area(f->ground[i], edge_strip(f, e, 4 * f->bw - blur)) > 1)
+        if (e != out[0] && e != out[1] && shape_common_area(f->ground[i], dba30_edge_strip(f, e, 4 * f->bw - blur)) > 1)
             fault(f, i, 68, "under 4 BW from an edge");
     if (wet >= 0 && shape_common_area(f->ground[i], f->ground[water]) > f->bw * f->bw / 4)
         fault(f, i, 69, "runs in the water (H69)");

@@ -259,13 +259,13 @@ static void bad_engagements_are_refused(void **unused) {
         json_t *value = parse(bad_engagements[i].engagement);
         struct toy_engagement e;
         struct complaint c = {0};
-        clause because;
-        if (engagement_from_json(&toy_ruleset, value, &e, &c, &because))
+        clause db_because;
+        if (engagement_from_json(&toy_ruleset, value, &e, &c, &db_because))
             fail_msg("%s was taken", bad_engagements[i].engagement);
         assert_string_equal(c.field, bad_engagements[i].field);
         if (!strstr(c.text, bad_engagements[i].says))
             fail_msg("\"%s\" does not say \"%s\"", c.text, bad_engagements[i].says);
-        assert_int_equal(because, strstr(c.text, "as fast") ? 2 : 0);
+        assert_int_equal(db_because, strstr(c.text, "as fast") ? 2 : 0);
         json_decref(value);
     }
 }

@@ -20,7 +20,7 @@ static struct ruling ruling, echo;
 
 static const uint8_t some_types[] = {Bd4, Sp4, Ps, Cv, LH, Kn3, El, Ax4, WWg, Art, Pk4, Wb3};
 
-static double between(struct source *s, double low, double high) {
+static double dba30_between(struct source *s, double low, double high) {
     return low + (high - low) * (double)source_below(s, 100001) / 100000.0;
 }
 
@@ -39,13 +39,13 @@ static bool overlaps_anybody(const struct battle *b, struct base base) {
 static void random_table(struct source *s) {
     field_clear(&field, source_below(s, 2) ? 40 : 60);
     double side = 15 * mm_from_length(field.base_width), width = mm_from_length(field.base_width);
-    double x = between(s, 0.2, 0.6) * side, y = between(s, 0.2, 0.6) * side;
+    double x = dba30_between(s, 0.2, 0.6) * side, y = dba30_between(s, 0.2, 0.6) * side;
     field_ground(&field, Wood, x, y, x + 4 * width, y + 3 * width);
     field.side[0].bounds = field.side[1].bounds = 2;
     for (int line = 0; line < 8; line++) {
         uint8_t type = some_types[source_below(s, sizeof some_types)];
-        struct pose p = field_pose(between(s, 0.25, 0.75) * side, between(s, 0.25, 0.75) * side,
-                                   source_below(s, 3) ? 90.0 * source_below(s, 4) : between(s, 0, 360));
+        struct pose p = field_pose(dba30_between(s, 0.25, 0.75) * side, dba30_between(s, 0.25, 0.75) * side,
+                                   source_below(s, 3) ? 90.0 * source_below(s, 4) : dba30_between(s, 0, 360));
         for (uint32_t n = source_below(s, 4) + 1; n > 0; n--, p = pose_moved(p, field.base_width, 0)) {
             length depth = bw(&field, dba30_rules.troop[type].depth);
             if (overlaps_anybody(&field, (struct base){p, field.base_width, depth})) break;
@@ -99,7 +99,7 @@ static struct pose quarter_turned(struct pose p) { /* clockwise about the middle
 
 static void make_other(struct pose (*map)(struct pose)) {
     other = field;
-    for (unsigned e = 0; e < field.elements; e++) element_place(&other, e, map(field.element[e].pose));
+    for (unsigned e = 0; e < field.elements; e++) db_element_place(&other, e, map(field.element[e].pose));
     memset(&other.terrain, 0, sizeof other.terrain);
     const struct feature *f = &field.terrain.feature[0];
     struct point outline[4];
@@ -122,9 +122,9 @@ static struct act mapped(struct act a, struct pose (*map)(struct pose), bool mir
 
 /* Same verdict and, for moves that do not end in contact (whose ties may be settled either way), same places. */
 static bool agrees(const struct act *order, const struct act *twin_order, struct pose (*map)(struct pose)) {
-    bool legal = plan_move(&dba30_rules, &field, order, &plan, &ruling);
+    bool legal = db_plan_move(&dba30_rules, &field, order, &plan, &ruling);
     make_other(map);
-    if (plan_move(&dba30_rules, &other, twin_order, &twin, &echo) != legal) return false;
+    if (db_plan_move(&dba30_rules, &other, twin_order, &twin, &echo) != legal) return false;
     if (!legal || plan.into_contact) return true;
     if (plan.cost != twin.cost || plan.movers != twin.movers) return false;
     for (int i = 0; i < plan.movers; i++)
@@ -172,8 +172,8 @@ static void legal_moves_leave_a_sound_table(void **state) {
         if (!field.elements || field.element[0].side != 0) continue;
         for (int i = 0; i < ORDERS; i++) {
             struct act order = random_order(&s);
-            if (!plan_move(&dba30_rules, &field, &order, &plan, &ruling)) continue;
-            apply_plan(&dba30_rules, &field, &plan, NULL);
+            if (!db_plan_move(&dba30_rules, &field, &order, &plan, &ruling)) continue;
+            db_apply_plan(&dba30_rules, &field, &plan, NULL);
             for (unsigned e = 0; e < field.elements; e++) field.element[e].moves = 0;
             assert_true(field_is_sound(&field));
             assert_true(plan.distance <= 4 * field.base_width + 5);

@@ -82,11 +82,11 @@ static void assert_sound(const struct battle *b) {
         }
         struct box box = quad_box(&q);
         assert_true(box.x0 >= -slack && box.y0 >= -slack && box.x1 <= b->width + slack && box.y1 <= b->depth + slack);
-        assert_true(going_under(&dba30_rules, b, &q, b->element[e].type) < GOING_IMPASSABLE);
+        assert_true(db_going_under(&dba30_rules, b, &q, b->element[e].type) < GOING_IMPASSABLE);
     }
     for (unsigned side = 0; side < 2; side++) {
         struct battle again = *b;
-        recount_losses(&dba30_rules, &again);
+        db_recount_losses(&dba30_rules, &again);
         assert_int_equal(again.side[side].lost_points, b->side[side].lost_points);
     }
 }
@@ -111,15 +111,16 @@ static bool told(const struct events *ev, const char *what) {
 }
 
 static void recoil_every_way(const struct battle *b, unsigned e, int flags) {
-    bool blocked = rear_is_blocked(&dba30_rules, b, e, flags), doomed = attacked_in_flank_or_rear(&dba30_rules, b, e);
+    bool blocked = db_rear_is_blocked(&dba30_rules, b, e, flags),
+         doomed = db_attacked_in_flank_or_rear(&dba30_rules, b, e);
     for (int way = 0; way < 4; way++) {
         struct battle after = *b;
         struct events ev = {0};
-        struct task t = task_of(TASK_RECOIL, e, NO_PIECE, flags);
+        struct task t = db_task_of(TASK_RECOIL, e, NO_PIECE, flags);
         bool full = way & 1 && has_class(&dba30_rules, b, e, CLASS_MOUNTED);
         t.choice[0] = full ? CHOICE_FULL : CHOICE_HALF;
         t.choice[1] = way & 2 ? CHOICE_PUSH : CHOICE_THROUGH;
-        recoil(&dba30_rules, &after, &t, &ev);
+        db_recoil(&dba30_rules, &after, &t, &ev);
         assert_sound(&after);
         assert_int_equal(ev.lost, 0);
         if (blocked || doomed) {
@@ -152,7 +153,7 @@ static void test_flights(void **unused) {
         for (unsigned e = 0; e < b.elements; e++) {
             struct battle after = b;
             struct events ev = {0};
-            flee(&dba30_rules, &after, e, NO_PIECE, below(&seed, 4) == 0, &ev);
+            db_flee(&dba30_rules, &after, e, NO_PIECE, below(&seed, 4) == 0, &ev);
             assert_sound(&after);
             /* It fled, or it is lost: nobody who must flee stays where he was. */
             assert_true(on_table(&after, e) ? told(&ev, "flee") : after.element[e].where == LOST);
@@ -173,7 +174,7 @@ static void test_pursuits(void **unused) {
             if (!(dba30_rules.pursuits[0].who & TYPE(b.element[e].type))) continue;
             struct battle after = b;
             struct events ev = {0};
-            pursue(&dba30_rules, &after, e, b.base_width, &ev);
+            db_pursue(&dba30_rules, &after, e, b.base_width, &ev);
             assert_sound(&after);
             assert_int_equal(after.element[e].where, ON_TABLE);
         }

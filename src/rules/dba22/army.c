@@ -38,7 +38,7 @@ static bool check_line(const struct army_line *line, struct army_spot here, stru
 static bool check(const struct army *army, struct ruling *r, struct army_spot *at) {
     for (unsigned i = 0; i < army->lines; i++)
         if (!check_line(&army->line[i], army_line_spot(-1, i, NULL), r, at)) return false;
-    if (!army_size_check(&laws, army, r, at) || !army_general_check(&laws, army, r, at)) return false;
+    if (!db_army_size_check(&laws, army, r, at) || !db_army_general_check(&laws, army, r, at)) return false;
     if (army->contingents)
         return refuse_army(r, at, army_whole_spot("allies"), H(5), "these rules know no allied contingents");
     if (army->littoral && !army_lives_in(army, Littoral))
@@ -49,7 +49,7 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
 
 static bool choose(const struct army *army, const struct army_choices *choices, struct ruling *r,
                    struct army_spot *at) {
-    return army_lines_choice(&laws, army, choices, r, at);
+    return db_army_lines_choice(&laws, army, choices, r, at);
 }
 
 static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {

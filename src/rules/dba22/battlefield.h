@@ -38,25 +38,25 @@ bool dba22_is_last(const struct battle *b);
 enum table_edge { NORTH, EAST, SOUTH, WEST, TABLE_EDGES };
 
 /* May this kind be taken from the compulsory or the optional column, with these on the table already? */
-bool taking_judge(const struct terrain *t, unsigned topography, bool compulsory, unsigned kind, struct ruling *r);
+bool dba22_taking_judge(const struct terrain *t, unsigned topography, bool compulsory, unsigned kind, struct ruling *r);
 /* One feature by itself and among those before it: size, place, distance (dba22-H08 to H10, H62). */
-bool laying_judge(const struct tabletop *t, int f, struct ruling *r);
+bool dba22_laying_judge(const struct tabletop *t, int f, struct ruling *r);
 /* The finished layout: quarters (dba22-017, 018). */
-bool layout_judge(const struct tabletop *t, struct ruling *r);
+bool dba22_layout_judge(const struct tabletop *t, struct ruling *r);
 /* The whole of it by a topography, numbers of features included. */
-bool battlefield_judge(const struct tabletop *t, unsigned topography, struct ruling *r);
-int count_kind(const struct terrain *t, unsigned kind);
+bool dba22_battlefield_judge(const struct tabletop *t, unsigned topography, struct ruling *r);
+int dba22_count_kind(const struct terrain *t, unsigned kind);
 /* dba22-033: may the invader prefer this edge? */
-bool preference_judge(const struct tabletop *t, unsigned edge, struct ruling *r);
+bool dba22_preference_judge(const struct tabletop *t, unsigned edge, struct ruling *r);
 /* The edge a waterway fills, TABLE_EDGES if it fills none. */
-unsigned filled_edge(const struct tabletop *t, int f);
+unsigned dba22_filled_edge(const struct tabletop *t, int f);
 
 /* --- making one (making.c) ------------------------------------------------------------------------------------- */
 
 /* A drawing of the kind that may lie on the table, somewhere; false if chance finds none. `last`: it completes the
  * layout. Points and value as the act "lay" has them. */
-bool draw_feature(const struct tabletop *t, unsigned kind, bool last, struct source *chance, struct act *out);
+bool dba22_draw_feature(const struct tabletop *t, unsigned kind, bool last, struct source *chance, struct act *out);
 /* Lays down what the act draws; on refusal the table may hold remains: judge in a copy. */
-bool lay_drawing(struct tabletop *t, unsigned kind, const struct act *a, struct ruling *r);
+bool dba22_lay_drawing(struct tabletop *t, unsigned kind, const struct act *a, struct ruling *r);
 
 #endif

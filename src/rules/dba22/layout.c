@@ -11,7 +11,7 @@ static bool refuse_kind(struct ruling *r, clause c, unsigned kind, const char *t
     return false;
 }
 
-int count_kind(const struct terrain *t, unsigned kind) {
+int dba22_count_kind(const struct terrain *t, unsigned kind) {
     int n = 0;
     for (uint32_t f = 0; f < t->features; f++) n += t->feature[f].kind == kind;
     return n;
@@ -23,18 +23,19 @@ int count_kind(const struct terrain *t, unsigned kind) {
 static bool coast_allows(const struct terrain *t, unsigned kind) {
     static const uint8_t apart[][2] = {{SteepHill, Marsh}, {Marsh, SteepHill}, {Wood, Dunes}, {Dunes, Wood}};
     for (int i = 0; i < 4; i++)
-        if (apart[i][0] == kind && count_kind(t, apart[i][1])) return false;
+        if (apart[i][0] == kind && dba22_count_kind(t, apart[i][1])) return false;
     return true;
 }
 
 static bool number_judge(const struct terrain *t, unsigned kind, int more, struct ruling *r) {
     int most = ONLY_ONE >> kind & 1 ? 1 : 2;
-    if (count_kind(t, kind) + more <= most) return true;
+    if (dba22_count_kind(t, kind) + more <= most) return true;
     if (most == 1) return refuse_kind(r, C(19), kind, "a battlefield has one {w} at most");
     return refuse_kind(r, C(20), kind, "a battlefield has two of any other kind at most: no third {w}");
 }
 
-bool taking_judge(const struct terrain *t, unsigned topography, bool compulsory, unsigned kind, struct ruling *r) {
+bool dba22_taking_judge(const struct terrain *t, unsigned topography, bool compulsory, unsigned kind,
+                        struct ruling *r) {
     const struct home *home = &dba22_homes[topography];
     kinds open = compulsory ? home->compulsory : home->optional;
     if (kind >= DBA22_TERRAINS || !(open >> kind & 1)) {
@@ -85,7 +86,7 @@ static length edge_distance(const struct tabletop *t, struct box box, unsigned e
     return away[edge];
 }
 
-unsigned filled_edge(const struct tabletop *t, int f) {
+unsigned dba22_filled_edge(const struct tabletop *t, int f) {
     struct box b = t->terrain.feature[f].box;
     bool wide = b.x0 <= SLACK && b.x1 >= t->width - SLACK, tall = b.y0 <= SLACK && b.y1 >= t->depth - SLACK;
     for (unsigned e = 0; e < TABLE_EDGES; e++)
@@ -96,7 +97,7 @@ unsigned filled_edge(const struct tabletop *t, int f) {
 /* dba22-H10: one whole edge, 1 to 3 base widths deep. */
 static bool water_judge(const struct tabletop *t, int f, struct ruling *r) {
     struct box b = t->terrain.feature[f].box;
-    unsigned edge = filled_edge(t, f);
+    unsigned edge = dba22_filled_edge(t, f);
     if (edge == TABLE_EDGES) return refuse(r, H(10), "a waterway fills one whole edge of the battlefield");
     length deep = edge == NORTH || edge == SOUTH ? b.y1 - b.y0 : b.x1 - b.x0;
     return (deep >= widths(t, 10) - SLACK && deep <= widths(t, 30) + SLACK) ||
@@ -135,7 +136,7 @@ static bool line_judge(const struct tabletop *t, int f, struct ruling *r) {
         }
         bool sea = false;
         for (uint32_t g = 0; g < t->terrain.features; g++)
-            sea = sea || (t->terrain.feature[g].kind == Waterway && filled_edge(t, (int)g) == e);
+            sea = sea || (t->terrain.feature[g].kind == Waterway && dba22_filled_edge(t, (int)g) == e);
         if (!sea && edge_distance(t, box, e) < widths(t, 40) - SLACK)
             return refuse(r, H(9), "a river keeps 4 base widths from the edges it does not reach");
     }
@@ -162,7 +163,7 @@ static bool apart_judge(const struct tabletop *t, int f, int other, struct rulin
     return refuse_kind(r, H(8), a, "area features lie 1 base width apart at least: this {w} is nearer to another");
 }
 
-bool laying_judge(const struct tabletop *t, int f, struct ruling *r) {
+bool dba22_laying_judge(const struct tabletop *t, int f, struct ruling *r) {
     const struct feature *x = &t->terrain.feature[f];
     struct box b = x->box;
     bool line = ALL_LINES >> x->kind & 1;
@@ -192,7 +193,7 @@ static unsigned quarters_with(const struct tabletop *t, kinds set) {
     return quarters;
 }
 
-bool layout_judge(const struct tabletop *t, struct ruling *r) {
+bool dba22_layout_judge(const struct tabletop *t, struct ruling *r) {
     if (quarters_with(t, ~KIND(CampGround)) < 3)
         return refuse(r, C(17), "three quarters of the battlefield must hold at least part of a feature");
     if (quarters_with(t, HARD_GOING | KIND(Waterway) | KIND(River)) < 2)
@@ -219,19 +220,19 @@ static bool numbers_judge(const struct terrain *t, const struct home *home, stru
     return refuse(r, C(16), "a battlefield has 2 or 3 optional features");
 }
 
-bool battlefield_judge(const struct tabletop *t, unsigned topography, struct ruling *r) {
+bool dba22_battlefield_judge(const struct tabletop *t, unsigned topography, struct ruling *r) {
     for (int f = 0; f < (int)t->terrain.features; f++)
-        if (!laying_judge(t, f, r) || !number_judge(&t->terrain, t->terrain.feature[f].kind, 0, r)) return false;
+        if (!dba22_laying_judge(t, f, r) || !number_judge(&t->terrain, t->terrain.feature[f].kind, 0, r)) return false;
     if (topography < DBA22_TOPOGRAPHIES) {
         if (!numbers_judge(&t->terrain, &dba22_homes[topography], r)) return false;
         for (uint32_t f = 0; topography == Littoral && f < t->terrain.features; f++)
             if (!coast_allows(&t->terrain, t->terrain.feature[f].kind))
                 return refuse(r, C(14), "on a coast steep hills and marsh, and woods and dunes, exclude each other");
     }
-    return layout_judge(t, r);
+    return dba22_layout_judge(t, r);
 }
 
-bool preference_judge(const struct tabletop *t, unsigned edge, struct ruling *r) {
+bool dba22_preference_judge(const struct tabletop *t, unsigned edge, struct ruling *r) {
     for (uint32_t f = 0; f < t->terrain.features; f++) {
         if (t->terrain.feature[f].kind != Bua) continue;
         struct box box = t->terrain.feature[f].box;

@@ -6,14 +6,14 @@
 
 enum { TRIES = 60, CORNERS = 14, BATTLEFIELD_TRIES = 200 };
 
-bool lay_drawing(struct tabletop *t, unsigned kind, const struct act *a, struct ruling *r) {
+bool dba22_lay_drawing(struct tabletop *t, unsigned kind, const struct act *a, struct ruling *r) {
     bool line = ALL_LINES >> kind & 1;
     length width = !line ? 0 : a->value ? MM(a->value) : t->base_width / 2;
     if (a->value < 0 || a->value > 4000) return refuse(r, H(9), "nothing is as wide as that");
     int f = terrain_add(&t->terrain, (uint8_t)kind, line ? SHAPE_LINE : SHAPE_AREA, a->point, a->point_count, width);
     if (f < 0) return refuse(r, H(8), "an outline needs 3 corners at least and may not cross itself, a line 2 points");
     snprintf(t->terrain.feature[f].id, sizeof t->terrain.feature[f].id, "T%d", (f + 1) % 100);
-    if (!laying_judge(t, f, r)) return false;
+    if (!dba22_laying_judge(t, f, r)) return false;
     if (ALL_HILLS >> kind & 1) terrain_crest(&t->terrain, f, 0);
     return true;
 }
@@ -81,7 +81,7 @@ static void draw_water(const struct tabletop *t, struct source *s, struct act *a
     memcpy(a->point, p, sizeof p);
 }
 
-bool draw_feature(const struct tabletop *t, unsigned kind, bool last, struct source *chance, struct act *out) {
+bool dba22_draw_feature(const struct tabletop *t, unsigned kind, bool last, struct source *chance, struct act *out) {
     for (int i = 0; i < TRIES; i++) {
         *out = act_make(VERB_LAY);
         if (kind == Waterway)
@@ -92,7 +92,7 @@ bool draw_feature(const struct tabletop *t, unsigned kind, bool last, struct sou
             draw_area(t, kind, chance, out);
         struct tabletop copy = *t;
         struct ruling r = {.legal = false};
-        if (lay_drawing(&copy, kind, out, &r) && (!last || layout_judge(&copy, &r))) return true;
+        if (dba22_lay_drawing(&copy, kind, out, &r) && (!last || dba22_layout_judge(&copy, &r))) return true;
     }
     return false;
 }
@@ -104,7 +104,7 @@ static unsigned pick_kind(const struct terrain *t, unsigned home, bool compulsor
     unsigned open[DBA22_TERRAINS], count = 0;
     for (unsigned k = 0; k < DBA22_TERRAINS; k++) {
         struct ruling r = {.legal = false};
-        if (taking_judge(t, home, compulsory, k, &r)) open[count++] = k;
+        if (dba22_taking_judge(t, home, compulsory, k, &r)) open[count++] = k;
     }
     return count ? open[source_below(s, count)] : DBA22_TERRAINS;
 }
@@ -115,8 +115,8 @@ static bool try_battlefield(struct tabletop *t, unsigned home, struct source *s,
         unsigned kind = pick_kind(&t->terrain, home, i < must, s);
         struct act a;
         struct ruling r = {.legal = false};
-        if (kind == DBA22_TERRAINS || !draw_feature(t, kind, i + 1 == must + may, s, &a)) return false;
-        lay_drawing(t, kind, &a, &r);
+        if (kind == DBA22_TERRAINS || !dba22_draw_feature(t, kind, i + 1 == must + may, s, &a)) return false;
+        dba22_lay_drawing(t, kind, &a, &r);
         struct event *e = tell(ev, "place", i < must ? C(15) : C(16), i < must ? "{w}: compulsory" : "{w}: optional");
         e->said.word = dba22_terrains[kind].code;
     }
@@ -154,7 +154,7 @@ static bool make(const struct battlefield_wish *wish, struct source *chance, str
 
 static bool check(const struct setup *s, int region, struct ruling *r) {
     struct tabletop t = tabletop_of(s);
-    return battlefield_judge(&t, region < 0 ? DBA22_TOPOGRAPHIES : (unsigned)region, r);
+    return dba22_battlefield_judge(&t, region < 0 ? DBA22_TOPOGRAPHIES : (unsigned)region, r);
 }
 
 static void look(const struct setup *s, struct scene *scene) { db_look_at_ground(&dba22_rules, s, scene); }

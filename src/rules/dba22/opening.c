@@ -17,7 +17,7 @@ bool dba22_is_last(const struct battle *b) { return b->opening.selection.count =
 static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
     if (phase == TURN_AT_EDGES) {
         b->phase = PHASE_EDGE;
-        return battlefield_judge(&b->tabletop, DBA22_TOPOGRAPHIES, r);
+        return dba22_battlefield_judge(&b->tabletop, DBA22_TOPOGRAPHIES, r);
     }
     if (b->terrain.features) return refuse(r, C(6), "the terrain is still to be chosen and placed: leave it out");
     for (int i = 0; i < 2; i++)
@@ -92,8 +92,8 @@ static bool judge_lay(const struct battle *b, const struct act *a, struct ruling
         r->why.clause = H(11);
         return true;
     }
-    if (!lay_drawing(&copy, kind_at_hand(b), a, r)) return false;
-    return !dba22_is_last(b) || layout_judge(&copy, r);
+    if (!dba22_lay_drawing(&copy, kind_at_hand(b), a, r)) return false;
+    return !dba22_is_last(b) || dba22_layout_judge(&copy, r);
 }
 
 static void play_lay(struct battle *b, const struct act *a, struct events *ev) {
@@ -105,7 +105,7 @@ static void play_lay(struct battle *b, const struct act *a, struct events *ev) {
         b->phase = PHASE_TERRAIN;
         return;
     }
-    lay_drawing(&b->tabletop, kind_at_hand(b), a, &r);
+    dba22_lay_drawing(&b->tabletop, kind_at_hand(b), a, &r);
     struct event *e = tell(ev, "place", C(6), "{q} ({w}) is placed");
     e->said.word = feature_word(kind_at_hand(b));
     e->said.place = (uint8_t)(b->terrain.features - 1);
@@ -138,7 +138,7 @@ static bool judge_edge(const struct battle *b, const struct act *a, struct rulin
     if (a->dice_count && (a->dice_count != 3 || seen != 0xe))
         return refuse(r, C(32), "the other three edges bear 1, 2 and 3, one each");
     r->why.clause = C(32);
-    return preference_judge(&b->tabletop, a->choice, r);
+    return dba22_preference_judge(&b->tabletop, a->choice, r);
 }
 
 static void play_edge(struct battle *b, const struct act *a, struct events *ev) {
@@ -163,7 +163,7 @@ static void roll_edge(struct battle *b, const uint8_t *dice, struct events *ev) 
     b->opening.quarter = 0;
     b->opening.done = 0;
     unsigned first = b->defender == 0 ? other : own;
-    opening_end(&dba22_rules, b, (SOUTH + TABLE_EDGES - first) % TABLE_EDGES, ev);
+    db_opening_end(&dba22_rules, b, (SOUTH + TABLE_EDGES - first) % TABLE_EDGES, ev);
 }
 
 /* --- which phase is whose ------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ static struct prompt ask_edge_die(const struct battle *b) {
 }
 
 static bool judge_take(const struct battle *b, const struct act *a, struct ruling *r) {
-    return taking_judge(&b->terrain, home_of(b), takes_compulsory(b), a->choice, r);
+    return dba22_taking_judge(&b->terrain, home_of(b), takes_compulsory(b), a->choice, r);
 }
 
 static const struct opening_step aggression = {.prompt = ask_aggression, .roll = roll_aggression};

@@ -99,7 +99,7 @@ static bool check_contingent(const struct army *army, int index, struct ruling *
 static bool check(const struct army *army, struct ruling *r, struct army_spot *at) {
     for (unsigned i = 0; i < army->lines; i++)
         if (!check_line(army, &army->line[i], army_line_spot(-1, i, NULL), r, at)) return false;
-    if (!army_size_check(&laws, army, r, at) || !army_general_check(&laws, army, r, at)) return false;
+    if (!db_army_size_check(&laws, army, r, at) || !db_army_general_check(&laws, army, r, at)) return false;
     for (int i = 0; i < army->contingents; i++)
         if (!check_contingent(army, i, r, at)) return false;
     if (army->littoral && !army_lives_in(army, Littoral))
@@ -159,13 +159,13 @@ static bool choose(const struct army *army, const struct army_choices *choices, 
                    struct army_spot *at) {
     if (choices->ally >= army->contingents)
         return refuse_army(r, at, army_whole_spot("ally"), C(12), "the army has no such ally");
-    if (!army_lines_choice(&laws, army, choices, r, at) || !choose_home(army, choices, r, at) ||
+    if (!db_army_lines_choice(&laws, army, choices, r, at) || !choose_home(army, choices, r, at) ||
         !choose_replaced(army, choices, r, at))
         return false;
     if (choices->ally < 0) return true;
     const struct contingent *ally = &army->contingent[choices->ally];
     if (ally->any)
-        return army_any_choice(&laws, ally, choices->ally_line, choices->ally, allies_coming(army, choices), r, at);
+        return db_army_any_choice(&laws, ally, choices->ally_line, choices->ally, allies_coming(army, choices), r, at);
     if (!ally->lines)
         return refuse_army(r, at, army_whole_spot("ally"), C(12),
                            "this ally lends no three elements: it comes to big battles only, with an army of its own");
@@ -173,8 +173,8 @@ static bool choose(const struct army *army, const struct army_choices *choices, 
         if (choices->ally_line[i].given_up && !fewer_may_come(choices))
             return refuse_army(r, at, army_line_spot(choices->ally, i, "give_up"), C(12),
                                "allies come all three or not at all");
-        if (!army_line_choice(&laws, &ally->line[i], &choices->ally_line[i], army_line_spot(choices->ally, i, NULL), r,
-                              at))
+        if (!db_army_line_choice(&laws, &ally->line[i], &choices->ally_line[i], army_line_spot(choices->ally, i, NULL),
+                                 r, at))
             return false;
     }
     return true;

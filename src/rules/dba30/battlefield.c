@@ -5,10 +5,10 @@
 bool dba30_check_battlefield(const struct setup *s, int region, struct ruling *r) {
     const struct tabletop *t = &s->tabletop;
     if (t->base_width <= 0) return refuse(r, 0, "the base width is missing");
-    if (!table_judge(t, r)) return false;
+    if (!dba30_table_judge(t, r)) return false;
     for (int f = 0; f < (int)t->terrain.features; f++)
-        if (!placing_judge(t, f, 0, r)) return false;
-    return region < 0 || region >= DBA30_REGIONS || region_allows(t, (unsigned)region, r);
+        if (!dba30_placing_judge(t, f, 0, r)) return false;
+    return region < 0 || region >= DBA30_REGIONS || dba30_region_allows(t, (unsigned)region, r);
 }
 
 void dba30_look_at_setup(const struct setup *s, struct scene *scene) { db_look_at_ground(&dba30_rules, s, scene); }

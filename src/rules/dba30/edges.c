@@ -12,16 +12,16 @@ static bool refuse_edge(struct ruling *r, clause c, const char *text, enum table
 /* The invader has this edge, the defender the one opposite. */
 static bool base_edge(struct ruling *r, enum table_edge e) {
     refuse(r, C(82), "the defender has the {w} edge");
-    r->why.word = names[opposite_edge(e)];
+    r->why.word = names[dba30_opposite_edge(e)];
     return r->legal = true;
 }
 
 /* The edges that roads running across the whole table meet. */
 static unsigned edges_crossed(const struct tabletop *s) {
     unsigned set = 0;
-    for (int road = find_kind(s, Road, 0); road >= 0; road = find_kind(s, Road, road + 1)) {
+    for (int road = dba30_find_kind(s, Road, 0); road >= 0; road = dba30_find_kind(s, Road, road + 1)) {
         enum table_edge from, to;
-        if (road_crosses(s, road, &from, &to)) set |= 1u << from | 1u << to;
+        if (dba30_road_crosses(s, road, &from, &to)) set |= 1u << from | 1u << to;
     }
     return set;
 }
@@ -32,9 +32,9 @@ static enum table_edge next_edge(enum table_edge e) { return (enum table_edge)((
 /* The two cannot clash (dba30-081): a road across the table never ends on a waterway, so neither edge it meets faces
  * one.
  */
-bool edge_judge(const struct tabletop *s, enum table_edge e, struct ruling *r) {
+bool dba30_edge_judge(const struct tabletop *s, enum table_edge e, struct ruling *r) {
     if (e >= TABLE_EDGES) return refuse(r, C(80), "a base edge is north, east, south or west");
-    if (is_big_table(s)) { /* wins over a road that joins the short edges */
+    if (dba30_is_big_table(s)) { /* wins over a road that joins the short edges */
         if (e == NORTH || e == SOUTH) return base_edge(r, e);
         return refuse_edge(r, C(362), "in a big battle the base edge is a long one, north or south, not {w}", e);
     }
@@ -43,14 +43,14 @@ bool edge_judge(const struct tabletop *s, enum table_edge e, struct ruling *r) {
         if (crossed >> e & 1) return base_edge(r, e);
         return refuse_edge(r, C(79), "a road crosses the table: choose an edge it meets, such as {w}", next_edge(e));
     }
-    int water = find_kind(s, Waterway, 0);
-    if (water >= 0 && e == opposite_edge(waterway_edge(s, water)))
+    int water = dba30_find_kind(s, Waterway, 0);
+    if (water >= 0 && e == dba30_opposite_edge(dba30_waterway_edge(s, water)))
         return refuse_edge(r, C(80), "the {w} edge lies opposite a waterway; choose another", e);
     return base_edge(r, e);
 }
 
 /* The lower of die and aggression defends: he places the terrain, deploys first and moves first. */
-bool defender_judge(const int dice[2], const int aggression[2], int *defender, struct ruling *r) {
+bool dba30_defender_judge(const int dice[2], const int aggression[2], int *defender, struct ruling *r) {
     int score[2];
     for (int i = 0; i < 2; i++) {
         if (dice[i] < 1 || dice[i] > 6) return refuse(r, C(18), "each side rolls one die and adds its aggression");

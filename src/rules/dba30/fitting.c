@@ -35,27 +35,27 @@ static void wished_size(const struct tabletop *s, unsigned kind, int failures, s
         w.long_low = 306, w.long_high = l->long_least + 20, w.wide_high = l->wide_least + 15;
         if (kind != Gully) w.wide_low = 156;
     }
-    *longer = base_widths(s, between(chance, w.long_low, w.long_high));
-    *shorter = base_widths(s, between(chance, w.wide_low, w.wide_high));
+    *longer = dba30_base_widths(s, dba30_between(chance, w.long_low, w.long_high));
+    *shorter = dba30_base_widths(s, dba30_between(chance, w.wide_low, w.wide_high));
 }
 
 static struct outline outline_for(const struct tabletop *s, unsigned kind, int failures, struct source *chance) {
     const struct look *l = &looks[kind];
     length longer, shorter;
     wished_size(s, kind, failures, chance, &longer, &shorter);
-    int bend = between(chance, -l->bend, l->bend);
-    if (l->corners) return curved_outline(chance, longer, shorter, bend, l->boxy, l->corners);
+    int bend = dba30_between(chance, -l->bend, l->bend);
+    if (l->corners) return dba30_curved_outline(chance, longer, shorter, bend, l->boxy, l->corners);
     bool square = kind == Fort || kind == Edifice;
-    length uneven = square ? 0 : lesser(base_widths(s, 22), (shorter - base_widths(s, 152)) / 2);
-    return straight_outline(chance, longer, shorter, greater(uneven, 0));
+    length uneven = square ? 0 : lesser(dba30_base_widths(s, 22), (shorter - dba30_base_widths(s, 152)) / 2);
+    return dba30_straight_outline(chance, longer, shorter, greater(uneven, 0));
 }
 
 /* Buildings stand nearly square to the table, fields roughly, nature anyhow. */
 static heading turned_by(unsigned kind, int failures, struct source *chance) {
     heading square = source_below(chance, 2) ? QUARTER_TURN : 0;
     if (KIND(kind) & (KIND(City) | KIND(Fort))) return square;
-    if (KIND(kind) & ALL_BUILT) return (heading)(square + between(chance, -1400, 1400));
-    if (kind == Plough) return (heading)(square + between(chance, -1000, 1000));
+    if (KIND(kind) & ALL_BUILT) return (heading)(square + dba30_between(chance, -1400, 1400));
+    if (kind == Plough) return (heading)(square + dba30_between(chance, -1000, 1000));
     if (failures >= MODEST_FROM && failures % 2) return square; /* into the narrow places */
     return (heading)source_below(chance, 65536);
 }
@@ -63,8 +63,8 @@ static heading turned_by(unsigned kind, int failures, struct source *chance) {
 static struct box box_of_quad(struct quad q) { return quad_box(&q); }
 
 /* Where the outline may lie: its quarter, 1 BW in from the edges of the table unless it is built. */
-static struct box room_for(const struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
-    struct box room = box_of_quad(quarter_ground(s, quarter));
+static struct box db_room_for(const struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
+    struct box room = box_of_quad(dba30_quarter_ground(s, quarter));
     length in = KIND(kind) & ALL_BUILT ? 0 : s->base_width;
     room.x0 += room.x0 == 0 ? in : 0;
     room.y0 += room.y0 == 0 ? in : 0;
@@ -83,13 +83,13 @@ static struct box room_for(const struct tabletop *s, unsigned kind, int quarter,
     }
     bool over = kind == Plough || (kind == GentleHill && source_below(chance, 3) == 0);
     if (over && source_below(chance, 2)) { /* across the line to the quarter beside */
-        length reach = base_widths(s, 400);
+        length reach = dba30_base_widths(s, 400);
         if (room.x1 == s->width / 2)
             room.x1 += reach, room.x0 = greater(room.x0, s->width / 2 - reach);
         else
             room.x0 -= reach, room.x1 = lesser(room.x1, s->width / 2 + reach);
     } else if (over) {
-        length reach = base_widths(s, 400);
+        length reach = dba30_base_widths(s, 400);
         if (room.y1 == s->depth / 2)
             room.y1 += reach, room.y0 = greater(room.y0, s->depth / 2 - reach);
         else
@@ -100,7 +100,7 @@ static struct box room_for(const struct tabletop *s, unsigned kind, int quarter,
 
 static bool stands_legally(struct tabletop *s, int f, int quarter) {
     struct ruling r = {.legal = false};
-    return f >= 0 && placing_judge(s, f, quarter, &r);
+    return f >= 0 && dba30_placing_judge(s, f, quarter, &r);
 }
 
 /* Adds what was drawn; takes it off again if it may not stay. */
@@ -124,8 +124,8 @@ static bool lies_on_a_line(const struct tabletop *s, int f) {
 
 /* A field that has hardly a furrow in its own quarter, or hardly one in the next, would be called a quibble. */
 static bool barely_reaches(const struct tabletop *s, int f, int quarter) {
-    int64_t own = ground_in_quarter(s, f, quarter), whole = 0;
-    for (int q = 1; q <= 4; q++) whole += ground_in_quarter(s, f, q);
+    int64_t own = dba30_ground_in_quarter(s, f, quarter), whole = 0;
+    for (int q = 1; q <= 4; q++) whole += dba30_ground_in_quarter(s, f, q);
     return own < whole / 6 || own > whole - whole / 6;
 }
 
@@ -146,17 +146,17 @@ static bool crowds(const struct tabletop *s, const struct outline *o, struct box
     return false;
 }
 
-bool fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
+bool dba30_fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
     for (int i = 0; i < TRIES; i++) {
         struct outline o = outline_for(s, kind, i, chance);
-        outline_turn(&o, turned_by(kind, i, chance));
-        struct box room = room_for(s, kind, quarter, chance), is = outline_box(&o);
+        dba30_outline_turn(&o, turned_by(kind, i, chance));
+        struct box room = db_room_for(s, kind, quarter, chance), is = dba30_outline_box(&o);
         length free_x = room.x1 - room.x0 - (is.x1 - is.x0), free_y = room.y1 - room.y0 - (is.y1 - is.y0);
         if (free_x < 0 || free_y < 0) continue;
         /* One after the other: which of two arguments is drawn first is the compiler's choice, and they differ. */
-        length up = between(chance, 0, free_y), along = between(chance, 0, free_x);
-        outline_shift(&o, room.x0 - is.x0 + along, room.y0 - is.y0 + up);
-        if (crowds(s, &o, outline_box(&o)) || !add_if_legal(s, kind, &o, 0, quarter)) continue;
+        length up = dba30_between(chance, 0, free_y), along = dba30_between(chance, 0, free_x);
+        dba30_outline_shift(&o, room.x0 - is.x0 + along, room.y0 - is.y0 + up);
+        if (crowds(s, &o, dba30_outline_box(&o)) || !add_if_legal(s, kind, &o, 0, quarter)) continue;
         int f = (int)s->terrain.features - 1;
         if ((i < MODEST_FROM / 2 && lies_on_a_line(s, f)) || (kind == Plough && barely_reaches(s, f, quarter))) {
             terrain_drop_last(&s->terrain);
@@ -169,16 +169,16 @@ bool fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *cha
     return false;
 }
 
-bool fit_feature(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
-    if (kind == Waterway) return fit_water(s, quarter, chance);
-    return KIND(kind) & ALL_LINES ? fit_line(s, kind, quarter, chance) : fit_area(s, kind, quarter, chance);
+bool dba30_fit_feature(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
+    if (kind == Waterway) return dba30_fit_water(s, quarter, chance);
+    return KIND(kind) & ALL_LINES ? dba30_fit_line(s, kind, quarter, chance) : dba30_fit_area(s, kind, quarter, chance);
 }
 
 /* Only what does not fit may be discarded. A place found is left in `scratch` as the last feature: one that is legal.
  */
-bool discard_judge(struct tabletop *scratch, unsigned kind, int quarter, struct ruling *r) {
+bool dba30_discard_judge(struct tabletop *scratch, unsigned kind, int quarter, struct ruling *r) {
     struct source looking = source_of(kind, (uint64_t)quarter); /* any will do, but the same each time */
-    if (!fit_feature(scratch, kind, quarter, &looking)) return r->legal = true;
-    return refuse_feature(scratch, (int)scratch->terrain.features - 1, r, C(61),
-                          "{w} can be fitted into its quarter, so it may not be discarded", 0, 0);
+    if (!dba30_fit_feature(scratch, kind, quarter, &looking)) return r->legal = true;
+    return dba30_refuse_feature(scratch, (int)scratch->terrain.features - 1, r, C(61),
+                                "{w} can be fitted into its quarter, so it may not be discarded", 0, 0);
 }

@@ -7,15 +7,17 @@
 /* --- laying ------------------------------------------------------------------------------------------------------- */
 
 /* A line that does not say how wide it is. */
-static length usual_width(const struct tabletop *t, unsigned kind) { return base_widths(t, kind == River ? 75 : 40); }
+static length usual_width(const struct tabletop *t, unsigned kind) {
+    return dba30_base_widths(t, kind == River ? 75 : 40);
+}
 
 static bool refuse_drawing(struct ruling *r, unsigned kind, clause c, const char *text) {
     refuse(r, c, text);
-    r->why.word = kind_word(kind);
+    r->why.word = dba30_kind_word(kind);
     return false;
 }
 
-bool lay_feature(struct tabletop *t, unsigned kind, int quarter, const struct act *a, struct ruling *r) {
+bool dba30_lay_feature(struct tabletop *t, unsigned kind, int quarter, const struct act *a, struct ruling *r) {
     bool line = KIND(kind) & ALL_LINES;
     enum { WIDEST = 4000 }; /* mm: more than any table */
     if (a->value < 0 || a->value > WIDEST)
@@ -28,18 +30,18 @@ bool lay_feature(struct tabletop *t, unsigned kind, int quarter, const struct ac
         return refuse_drawing(r, kind, H(70), "a {w} needs at least 2 points, and no two the same in a row");
     if (f < 0)
         return refuse_drawing(r, kind, H(68), "the outline of a {w} needs at least 3 corners and may not cross itself");
-    if (!placing_judge(t, f, quarter, r)) return false;
+    if (!dba30_placing_judge(t, f, quarter, r)) return false;
     if (KIND(kind) & ALL_HILLS) terrain_crest(&t->terrain, f, t->base_width / 2); /* H14 */
-    return kind != Waterway || !a->value || lay_beach(t, f, MM(a->value), r);
+    return kind != Waterway || !a->value || dba30_lay_beach(t, f, MM(a->value), r);
 }
 
-struct act laying_act(const struct tabletop *t, uint32_t before) {
+struct act dba30_laying_act(const struct tabletop *t, uint32_t before) {
     const struct feature *f = &t->terrain.feature[before];
     struct act a = act_make(VERB_LAY);
     a.point_count = (uint8_t)(f->count < ACT_POINTS_MAX ? f->count : ACT_POINTS_MAX);
     for (unsigned i = 0; i < a.point_count; i++) a.point[i] = t->terrain.vertex[f->first + i];
     bool beach = f->kind == Waterway && before + 1 < t->terrain.features && f[1].kind == Beach;
-    a.value = (beach ? beach_depth(t, (int)before + 1) : f->width) / MM(1);
+    a.value = (beach ? dba30_beach_depth(t, (int)before + 1) : f->width) / MM(1);
     return a;
 }
 
@@ -49,7 +51,7 @@ struct act laying_act(const struct tabletop *t, uint32_t before) {
 static bool lies_legally(const struct tabletop *t, unsigned kind, int quarter, const struct act *a) {
     struct tabletop copy = *t;
     struct ruling r = {.legal = false};
-    return lay_feature(&copy, kind, quarter, a, &r);
+    return dba30_lay_feature(&copy, kind, quarter, a, &r);
 }
 
 /* The drawing moved, and drawn to a hundredth part of its size about its own middle. */
@@ -80,17 +82,17 @@ static bool nearest_in_rings(const struct tabletop *t, unsigned kind, int quarte
 }
 
 /* The same drawing with another beach or width; near by; smaller or larger near by; then any place at all. */
-bool nearest_laying(const struct tabletop *t, unsigned kind, int quarter, const struct act *a, struct act *out) {
+bool dba30_nearest_laying(const struct tabletop *t, unsigned kind, int quarter, const struct act *a, struct act *out) {
     static const int8_t sizes[] = {90, 80, 70, 60, 50, 110, 125};
     *out = *a;
-    out->value = kind == Waterway ? lesser(a->value, base_widths(t, 200) / MM(1)) : 0;
+    out->value = kind == Waterway ? lesser(a->value, dba30_base_widths(t, 200) / MM(1)) : 0;
     if (lies_legally(t, kind, quarter, out)) return true;
     if (!(KIND(kind) & ALL_WATER) && nearest_in_rings(t, kind, quarter, a, 100, 16, out)) return true;
     for (size_t i = 0; i < sizeof sizes && !(KIND(kind) & (ALL_LINES | ALL_WATER)); i++)
         if (nearest_in_rings(t, kind, quarter, a, sizes[i], 4, out)) return true;
     struct tabletop copy = *t;
     struct source chance = source_of(kind, (uint64_t)quarter);
-    if (!fit_feature(&copy, kind, quarter, &chance)) return false;
-    *out = laying_act(&copy, t->terrain.features);
+    if (!dba30_fit_feature(&copy, kind, quarter, &chance)) return false;
+    *out = dba30_laying_act(&copy, t->terrain.features);
     return true;
 }

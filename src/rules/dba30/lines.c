@@ -10,8 +10,8 @@ static struct ends ends_of(const struct tabletop *s, int f) {
     const struct terrain *t = &s->terrain;
     const struct feature *line = &t->feature[f];
     struct ends e = {t->vertex[line->first], t->vertex[line->first + line->count - 1], {0, 0}};
-    e.edge[0] = edges_at(s, e.first);
-    e.edge[1] = edges_at(s, e.last);
+    e.edge[0] = dba30_edges_at(s, e.first);
+    e.edge[1] = dba30_edges_at(s, e.last);
     return e;
 }
 
@@ -36,7 +36,7 @@ static bool bends_gently(const struct tabletop *s, int f, struct ruling *r) {
         const struct point *p = &t->vertex[line->first + i];
         heading in = heading_of(p[1].x - p[0].x, p[1].y - p[0].y), out = heading_of(p[2].x - p[1].x, p[2].y - p[1].y);
         if (angle_between(in, out) > QUARTER_TURN)
-            return refuse_feature(s, f, r, H(70), "the {w} bends by more than a right angle", 0, 0);
+            return dba30_refuse_feature(s, f, r, H(70), "the {w} bends by more than a right angle", 0, 0);
     }
     return true;
 }
@@ -44,47 +44,47 @@ static bool bends_gently(const struct tabletop *s, int f, struct ruling *r) {
 /* The edges by which a river leaves: those its ends lie on, or that of the waterway it runs into. 0: none. */
 static unsigned outlet(const struct tabletop *s, struct point end, unsigned edges) {
     int water = kind_at(s, KIND(Waterway), end, -1);
-    return water >= 0 ? 1u << waterway_edge(s, water) : edges;
+    return water >= 0 ? 1u << dba30_waterway_edge(s, water) : edges;
 }
 
 static bool river_judge(const struct tabletop *s, int f, struct ruling *r) {
     struct ends e = ends_of(s, f);
     unsigned from = outlet(s, e.first, e.edge[0]), to = outlet(s, e.last, e.edge[1]);
     if (!from || !to)
-        return refuse_feature(s, f, r, H(70), "a river runs from one table edge or waterway to another", 0, 0);
-    if (from == to) return refuse_feature(s, f, r, H(70), "a river may not leave by the edge it came from", 0, 0);
+        return dba30_refuse_feature(s, f, r, H(70), "a river runs from one table edge or waterway to another", 0, 0);
+    if (from == to) return dba30_refuse_feature(s, f, r, H(70), "a river may not leave by the edge it came from", 0, 0);
     for (enum table_edge edge = NORTH; edge < TABLE_EDGES; edge++) {
-        length d = edge_distance(s, s->terrain.feature[f].box, edge);
+        length d = dba30_edge_distance(s, s->terrain.feature[f].box, edge);
         if (!((from | to) >> edge & 1) && d < 4 * s->base_width - MEASURE_SLACK)
-            return refuse_feature(s, f, r, C(68),
-                                  "the river comes within {h0} BW of an edge; it must keep 4 BW away from "
-                                  "all edges but those it leaves by",
-                                  d, 0);
+            return dba30_refuse_feature(s, f, r, C(68),
+                                        "the river comes within {h0} BW of an edge; it must keep 4 BW away from "
+                                        "all edges but those it leaves by",
+                                        d, 0);
     }
     return true;
 }
 
 static bool is_edge_of_water(const struct tabletop *s, unsigned edges) {
-    int water = find_kind(s, Waterway, 0);
-    return water >= 0 && edges >> waterway_edge(s, water) & 1;
+    int water = dba30_find_kind(s, Waterway, 0);
+    return water >= 0 && edges >> dba30_waterway_edge(s, water) & 1;
 }
 
 static bool road_end_judge(const struct tabletop *s, int f, struct point end, unsigned edges, struct ruling *r) {
     if (kind_at(s, ALL_BUILT, end, f) >= 0) return true;
     if (kind_at(s, KIND(Waterway), end, f) >= 0 || is_edge_of_water(s, edges))
-        return refuse_feature(s, f, r, C(71),
-                              "a road may not end at a waterway, save in a built-up area that stands on it", 0, 0);
+        return dba30_refuse_feature(
+            s, f, r, C(71), "a road may not end at a waterway, save in a built-up area that stands on it", 0, 0);
     if (edges || kind_at(s, KIND(Road), end, f) >= 0) return true; /* dba30-074: it may join another */
-    return refuse_feature(s, f, r, C(70), "a road runs from one table edge to the opposite one, or to a built-up area",
-                          0, 0);
+    return dba30_refuse_feature(s, f, r, C(70),
+                                "a road runs from one table edge to the opposite one, or to a built-up area", 0, 0);
 }
 
-bool road_crosses(const struct tabletop *s, int f, enum table_edge *from, enum table_edge *to) {
+bool dba30_road_crosses(const struct tabletop *s, int f, enum table_edge *from, enum table_edge *to) {
     struct ends e = ends_of(s, f);
     for (enum table_edge edge = NORTH; edge < TABLE_EDGES; edge++)
-        if (e.edge[0] >> edge & 1 && e.edge[1] >> opposite_edge(edge) & 1) {
+        if (e.edge[0] >> edge & 1 && e.edge[1] >> dba30_opposite_edge(edge) & 1) {
             *from = edge;
-            *to = opposite_edge(edge);
+            *to = dba30_opposite_edge(edge);
             return true;
         }
     return false;
@@ -93,15 +93,15 @@ bool road_crosses(const struct tabletop *s, int f, enum table_edge *from, enum t
 static bool road_judge(const struct tabletop *s, int f, struct ruling *r) {
     struct ends e = ends_of(s, f);
     if (!road_end_judge(s, f, e.first, e.edge[0], r) || !road_end_judge(s, f, e.last, e.edge[1], r)) return false;
-    if (!e.edge[0] && !e.edge[1]) return refuse_feature(s, f, r, C(70), "a road begins at a table edge", 0, 0);
+    if (!e.edge[0] && !e.edge[1]) return dba30_refuse_feature(s, f, r, C(70), "a road begins at a table edge", 0, 0);
     enum table_edge from, to;
-    if (e.edge[0] && e.edge[1] && !road_crosses(s, f, &from, &to))
-        return refuse_feature(s, f, r, C(70),
-                              "a road runs from one table edge to the opposite one, not to one beside it", 0, 0);
+    if (e.edge[0] && e.edge[1] && !dba30_road_crosses(s, f, &from, &to))
+        return dba30_refuse_feature(s, f, r, C(70),
+                                    "a road runs from one table edge to the opposite one, not to one beside it", 0, 0);
     return true;
 }
 
-bool line_judge(const struct tabletop *s, int f, struct ruling *r) {
+bool dba30_line_judge(const struct tabletop *s, int f, struct ruling *r) {
     if (!bends_gently(s, f, r)) return false;
     return s->terrain.feature[f].kind == River ? river_judge(s, f, r) : road_judge(s, f, r);
 }
@@ -141,18 +141,19 @@ static bool meets_walls_well(const struct tabletop *s, int road, int walls, stru
     int n = sides_crossed(t, &t->feature[road], &t->feature[walls], side);
     if (n == 1) return true;
     if (t->feature[walls].kind == Fort)
-        return refuse_feature(s, road, r, H(46),
-                              "a fort has a single gate: the road must end there or pass clear of the walls", 0, 0);
+        return dba30_refuse_feature(
+            s, road, r, H(46), "a fort has a single gate: the road must end there or pass clear of the walls", 0, 0);
     if (n == 2 && angle_between(side[0], side[1]) > HALF_TURN / 4 * 3) return true;
-    return refuse_feature(s, road, r, C(73),
-                          "a road that meets a city must run in at one gate and out at the opposite one", 0, 0);
+    return dba30_refuse_feature(s, road, r, C(73),
+                                "a road that meets a city must run in at one gate and out at the opposite one", 0, 0);
 }
 
 static bool river_lies_well(const struct tabletop *s, int river, int other, struct ruling *r) {
     kinds k = KIND(s->terrain.feature[other].kind);
     if (k & (ALL_HILLS | KIND(Dunes) | ALL_BUILT) && features_nearer(&s->terrain, river, other, 1))
-        return refuse_feature(s, river, r, C(69), "a river may not run through a hill, dunes or a built-up area", 0, 0);
-    if (k & KIND(River)) return refuse_feature(s, river, r, C(30), "the table may have at most one river", 0, 0);
+        return dba30_refuse_feature(s, river, r, C(69), "a river may not run through a hill, dunes or a built-up area",
+                                    0, 0);
+    if (k & KIND(River)) return dba30_refuse_feature(s, river, r, C(30), "the table may have at most one river", 0, 0);
     return true;
 }
 
@@ -176,10 +177,10 @@ static bool road_lies_well(const struct tabletop *s, int road, int other, struct
     const struct feature *o = &s->terrain.feature[other];
     struct ends e = ends_of(s, road);
     if (o->kind == Road && !roads_join(s, road, other))
-        return refuse_feature(s, road, r, C(74), "a second road has to join or cross the first", 0, 0);
+        return dba30_refuse_feature(s, road, r, C(74), "a second road has to join or cross the first", 0, 0);
     if (o->kind == River && (is_at(s, other, e.first) || is_at(s, other, e.last)))
-        return refuse_feature(s, road, r, C(72), "a road crosses a river by ford or bridge; it may not end in it", 0,
-                              0);
+        return dba30_refuse_feature(s, road, r, C(72), "a road crosses a river by ford or bridge; it may not end in it",
+                                    0, 0);
     if (KIND(o->kind) & (KIND(City) | KIND(Fort))) return meets_walls_well(s, road, other, r);
     return true;
 }
@@ -190,11 +191,11 @@ static bool runs_in_water(const struct tabletop *s, int line, int water) {
     return length_within(s, line, water) > s->base_width / 4;
 }
 
-bool lines_judge(const struct tabletop *s, int f, int other, struct ruling *r) {
+bool dba30_lines_judge(const struct tabletop *s, int f, int other, struct ruling *r) {
     const struct feature *a = &s->terrain.feature[f], *b = &s->terrain.feature[other];
     int line = a->shape == SHAPE_LINE ? f : other, rest = line == f ? other : f;
     if (s->terrain.feature[rest].kind == Waterway && runs_in_water(s, line, rest))
-        return refuse_feature(s, line, r, H(69), "the {w} would run in the waterway", 0, 0);
+        return dba30_refuse_feature(s, line, r, H(69), "the {w} would run in the waterway", 0, 0);
     bool rivers = a->kind == River || b->kind == River, roads = a->kind == Road || b->kind == Road;
     int river = a->kind == River ? f : other, road = a->kind == Road ? f : other;
     if (rivers && !river_lies_well(s, river, river == f ? other : f, r)) return false;

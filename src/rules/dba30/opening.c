@@ -6,15 +6,15 @@
 
 /* dba30-355: armies of several commands meet on a table twice as wide. */
 static bool table_fits_armies(const struct battle *b, struct ruling *r) {
-    if (!several_commands(b) || is_big_table(&b->tabletop)) return true;
+    if (!several_commands(b) || dba30_is_big_table(&b->tabletop)) return true;
     return refuse(r, C(355), "a Big Battle is fought on a table twice as wide as deep: take 30 by 15 base widths");
 }
 
 static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
-    if (!table_judge(&b->tabletop, r) || !table_fits_armies(b, r)) return false;
+    if (!dba30_table_judge(&b->tabletop, r) || !table_fits_armies(b, r)) return false;
     if (phase == TURN_AT_EDGES) {
         for (int f = 0; f < (int)b->terrain.features; f++)
-            if (!placing_judge(&b->tabletop, f, 0, r)) return false;
+            if (!dba30_placing_judge(&b->tabletop, f, 0, r)) return false;
         b->phase = PHASE_EDGE;
         return r->legal = true;
     }
@@ -37,7 +37,7 @@ static void roll_aggression(struct battle *b, const uint8_t *thrown, struct even
         int32_t said[4] = {i, dice[i], aggression[i], dice[i] + aggression[i]};
         for (int n = 0; n < 4; n++) e->said.number[n] = said[n];
     }
-    if (!defender_judge(dice, aggression, &defender, &r)) {
+    if (!dba30_defender_judge(dice, aggression, &defender, &r)) {
         tell(ev, "tie", r.why.clause, r.why.text);
         return;
     }
@@ -52,10 +52,10 @@ static void roll_aggression(struct battle *b, const uint8_t *thrown, struct even
 /* --- the table (dba30-021) --------------------------------------------------------------------------------------- */
 
 static const struct table_size *table_named(const struct battle *b, unsigned choice) {
-    return &dba30_tables[choice + (is_big_table(&b->tabletop) ? 2 : 0)];
+    return &dba30_tables[choice + (dba30_is_big_table(&b->tabletop) ? 2 : 0)];
 }
 
-void tell_table_size(struct events *ev, const struct table_size *size) {
+void dba30_tell_table_size(struct events *ev, const struct table_size *size) {
     struct event *e = tell(ev, "table", size->clause, "{w} table, {0} by {1} base widths");
     e->said.word = size->name;
     e->said.number[0] = size->width;
@@ -66,7 +66,7 @@ static void play_table(struct battle *b, const struct act *a, struct events *ev)
     const struct table_size *size = table_named(b, a->choice);
     b->width = size->width * b->base_width;
     b->depth = size->depth * b->base_width;
-    tell_table_size(ev, size);
+    dba30_tell_table_size(ev, size);
     b->phase = PHASE_TERRAIN;
 }
 
@@ -74,7 +74,7 @@ static void play_table(struct battle *b, const struct act *a, struct events *ev)
 
 static void play_edge(struct battle *b, const struct act *a, struct events *ev) {
     static const char *const names[] = {"north", "east", "south", "west"};
-    enum table_edge own = (enum table_edge)a->choice, other = opposite_edge(own);
+    enum table_edge own = (enum table_edge)a->choice, other = dba30_opposite_edge(own);
     struct event *e = tell(ev, "edge", C(20), "{s0} takes the {w} edge");
     e->said.number[0] = (int32_t)invader(b);
     e->said.word = names[own];
@@ -83,7 +83,7 @@ static void play_edge(struct battle *b, const struct act *a, struct events *ev) 
     e->said.word = names[other];
     /* clockwise, west comes to lie north, north east, and so on: the edge of side 0 has to come to lie south */
     unsigned first = b->defender == 0 ? other : own;
-    opening_end(&dba30_rules, b, (SOUTH + TABLE_EDGES - first) % TABLE_EDGES, ev);
+    db_opening_end(&dba30_rules, b, (SOUTH + TABLE_EDGES - first) % TABLE_EDGES, ev);
 }
 
 /* --- the steps --------------------------------------------------------------------------------------------------- */
@@ -98,12 +98,12 @@ static struct prompt ask_table(const struct battle *b) {
 }
 
 static struct prompt ask_edge(const struct battle *b) {
-    return ask(invader(b), "edge", VERB_EDGE, is_big_table(&b->tabletop) ? C(362) : C(80),
+    return ask(invader(b), "edge", VERB_EDGE, dba30_is_big_table(&b->tabletop) ? C(362) : C(80),
                "choose your base edge; the enemy has the one opposite");
 }
 
 static bool judge_edge(const struct battle *b, const struct act *a, struct ruling *r) {
-    return edge_judge(&b->tabletop, (enum table_edge)a->choice, r);
+    return dba30_edge_judge(&b->tabletop, (enum table_edge)a->choice, r);
 }
 
 static const struct opening_step aggression = {.prompt = ask_aggression, .roll = roll_aggression};

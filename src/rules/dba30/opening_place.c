@@ -12,11 +12,11 @@ static unsigned pick_of_kind(const struct battle *b, unsigned kind) {
     const struct selection *s = &b->opening.selection;
     struct ruling r = {.legal = false};
     for (unsigned i = 0; i < s->count; i++)
-        if (s->pick[i].kind == kind && order_judge(s, b->opening.done, i, &r)) return i;
+        if (s->pick[i].kind == kind && dba30_order_judge(s, b->opening.done, i, &r)) return i;
     return PICKS_MAX;
 }
 
-kinds kinds_open(const struct battle *b) {
+kinds dba30_kinds_open(const struct battle *b) {
     const struct selection *s = &b->opening.selection;
     kinds open = 0;
     for (unsigned i = 0; i < s->count; i++)
@@ -30,8 +30,8 @@ static void take_up(struct battle *b, unsigned kind) {
 }
 
 /* Asks which feature is next, if there is a choice; when all are placed, for the edges. */
-void placing_begin(struct battle *b) {
-    kinds open = kinds_open(b);
+void dba30_placing_begin(struct battle *b) {
+    kinds open = dba30_kinds_open(b);
     b->opening.die = b->opening.quarter = 0;
     if (!open)
         b->phase = PHASE_EDGE;
@@ -44,7 +44,7 @@ void placing_begin(struct battle *b) {
 static void done_with(struct battle *b) {
     b->opening.done |= (uint16_t)(1u << b->opening.next);
     b->opening.next = 0;
-    placing_begin(b);
+    dba30_placing_begin(b);
 }
 
 /* --- quarters ----------------------------------------------------------------------------------------------------- */
@@ -57,13 +57,13 @@ static void roll_quarter(struct battle *b, const uint8_t *dice, struct events *e
     const char *text = die <= 4   ? "{w}: a {0} puts it in quarter {0}"
                        : die == 5 ? "{w}: a 5, the defender names the quarter"
                                   : "{w}: a 6, the invader names the quarter";
-    tell_kind(ev, "quarter", C(60), text, kind_at_hand(b))->said.number[0] = die;
+    dba30_tell_kind(ev, "quarter", C(60), text, kind_at_hand(b))->said.number[0] = die;
 }
 
 static void name_quarter(struct battle *b, int32_t quarter, struct events *ev) {
     b->opening.quarter = (uint8_t)quarter;
     b->phase = PHASE_LAY;
-    tell_kind(ev, "quarter", C(60), "{w}: it goes to quarter {0}", kind_at_hand(b))->said.number[0] = quarter;
+    dba30_tell_kind(ev, "quarter", C(60), "{w}: it goes to quarter {0}", kind_at_hand(b))->said.number[0] = quarter;
 }
 
 /* --- laying ------------------------------------------------------------------------------------------------------- */
@@ -71,10 +71,10 @@ static void name_quarter(struct battle *b, int32_t quarter, struct events *ev) {
 static void lay(struct battle *b, const struct act *a, struct events *ev) {
     struct ruling r = {.legal = false};
     uint32_t before = b->terrain.features;
-    lay_feature(&b->tabletop, kind_at_hand(b), b->opening.quarter, a, &r);
+    dba30_lay_feature(&b->tabletop, kind_at_hand(b), b->opening.quarter, a, &r);
     for (uint32_t f = before; f < b->terrain.features; f++)
         snprintf(b->terrain.feature[f].id, sizeof b->terrain.feature[f].id, "T%u", (unsigned)(f + 1) % 100);
-    struct event *e = tell_kind(ev, "place", C(60), "{w} {q}: placed in quarter {1}", kind_at_hand(b));
+    struct event *e = dba30_tell_kind(ev, "place", C(60), "{w} {q}: placed in quarter {1}", kind_at_hand(b));
     e->said.number[0] = b->opening.die;
     e->said.number[1] = b->opening.quarter;
     e->said.place = (uint8_t)before;
@@ -85,18 +85,18 @@ static void lay(struct battle *b, const struct act *a, struct events *ev) {
 static bool judge_lay(const struct battle *b, const struct act *a, struct ruling *r) {
     struct tabletop table = b->tabletop;
     unsigned kind = kind_at_hand(b);
-    if (lay_feature(&table, kind, b->opening.quarter, a, r)) return r->legal = true;
+    if (dba30_lay_feature(&table, kind, b->opening.quarter, a, r)) return r->legal = true;
     if (r->why.place != NO_PIECE && r->why.place >= b->terrain.features) r->why.place = NO_PIECE; /* it is not there */
-    if (r->want_nearest) r->has_nearest = nearest_laying(&b->tabletop, kind, b->opening.quarter, a, &r->nearest);
+    if (r->want_nearest) r->has_nearest = dba30_nearest_laying(&b->tabletop, kind, b->opening.quarter, a, &r->nearest);
     return r->legal = false;
 }
 
 static bool judge_discard(const struct battle *b, struct ruling *r) {
     struct tabletop table = b->tabletop;
-    if (discard_judge(&table, kind_at_hand(b), b->opening.quarter, r)) return true;
+    if (dba30_discard_judge(&table, kind_at_hand(b), b->opening.quarter, r)) return true;
     r->why.place = NO_PIECE;
     r->has_nearest = r->want_nearest;
-    if (r->has_nearest) r->nearest = laying_act(&table, b->terrain.features);
+    if (r->has_nearest) r->nearest = dba30_laying_act(&table, b->terrain.features);
     return false;
 }
 
@@ -104,7 +104,7 @@ static bool judge_discard(const struct battle *b, struct ruling *r) {
  */
 
 static struct prompt about_kind(const struct battle *b, struct prompt p) {
-    p.why.word = kind_word(kind_at_hand(b));
+    p.why.word = dba30_kind_word(kind_at_hand(b));
     p.why.number[0] = b->opening.quarter;
     return p;
 }
@@ -124,7 +124,7 @@ static struct prompt ask_quarter_die(const struct battle *b) {
 }
 
 static struct prompt ask_quarter(const struct battle *b) {
-    return about_kind(b, ask(chooser_seat(b, quarter_chooser(b->opening.die)), "quarter", VERB_QUARTER, C(60),
+    return about_kind(b, ask(chooser_seat(b, dba30_quarter_chooser(b->opening.die)), "quarter", VERB_QUARTER, C(60),
                              "name the quarter for the {w}, 1 to 4 clockwise from the north-west"));
 }
 
@@ -134,11 +134,11 @@ static bool judge_next(const struct battle *b, const struct act *a, struct rulin
     for (unsigned i = 0; i < s->count; i++)
         if (s->pick[i].kind == a->choice && !(b->opening.done >> i & 1)) waiting = i;
     if (waiting < s->count && pick_of_kind(b, a->choice) < PICKS_MAX) return r->legal = true;
-    return order_judge(s, b->opening.done, waiting, r);
+    return dba30_order_judge(s, b->opening.done, waiting, r);
 }
 
 static bool judge_quarter(const struct battle *b, const struct act *a, struct ruling *r) {
-    return quarter_judge(b->opening.die, a->value, r);
+    return dba30_quarter_judge(b->opening.die, a->value, r);
 }
 
 static bool judge_laying(const struct battle *b, const struct act *a, struct ruling *r) {
@@ -157,7 +157,8 @@ static void play_laying(struct battle *b, const struct act *a, struct events *ev
         lay(b, a, ev);
         return;
     }
-    tell_kind(ev, "discard", C(61), "there is no room for the {w} in quarter {0}; it is discarded", kind_at_hand(b))
+    dba30_tell_kind(ev, "discard", C(61), "there is no room for the {w} in quarter {0}; it is discarded",
+                    kind_at_hand(b))
         ->said.number[0] = b->opening.quarter;
     done_with(b);
 }

@@ -33,7 +33,7 @@ static const char *const in_rough[] = {"slow", "barred", NULL};
 static const char *const gates[] = {"gates", "anywhere", NULL};
 static const char *const city_civilians[] = {"always", "named", NULL};
 static const char *const who_sacks[] = {"victor", "choice", NULL};
-static const char *const new_garrison[] = {"nearest", "any", NULL};
+static const char *const db_new_garrison[] = {"nearest", "any", NULL};
 static const char *const allies[] = {"three", "up_to_three", NULL};
 static const char *const big_losses[] = {"bound", "battle", NULL};
 static const char *const retaken[] = {"sacked", "freed", NULL};
@@ -66,7 +66,7 @@ const struct field dba30_option_fields[] = {
     READINGS("gates", gates, OPTION_GATES, "where cities and forts are entered and left"),
     READINGS("city_civilians", city_civilians, OPTION_CITY_CIVILIANS, "which cities have civilians"),
     READINGS("who_sacks", who_sacks, OPTION_WHO_SACKS, "which assaulter enters a city that has fallen"),
-    READINGS("new_garrison", new_garrison, OPTION_NEW_GARRISON, "who enters a city that surrenders"),
+    READINGS("new_garrison", db_new_garrison, OPTION_NEW_GARRISON, "who enters a city that surrenders"),
     /* dba30-021 */
     {"invader_chooses_table", FIELD_KIND_BOOL, false, 0, 0, 0, NULL, SLOT(OPTION_INVADER_TABLE),
      "the invader chooses the size of the table"},

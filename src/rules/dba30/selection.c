@@ -1,7 +1,7 @@
 /* Choosing features: which may be picked, rolled or named next, and what the rolls mean (dba30-026 to 046). */
 #include "rules/dba30/battlefield.h"
 
-const char *kind_word(unsigned kind) {
+const char *dba30_kind_word(unsigned kind) {
     static const char *const words[DBA30_TERRAINS] = {
         [GentleHill] = "gentle hill", [DifficultHill] = "difficult hill", [BuiltUp] = "built-up area"};
     return words[kind] ? words[kind] : dba30_terrains[kind].code;
@@ -9,7 +9,7 @@ const char *kind_word(unsigned kind) {
 
 static bool refuse_kind(struct ruling *r, clause c, const char *text, unsigned kind, int number) {
     refuse(r, c, text);
-    r->why.word = kind < DBA30_TERRAINS ? kind_word(kind) : "feature";
+    r->why.word = kind < DBA30_TERRAINS ? dba30_kind_word(kind) : "feature";
     r->why.number[0] = number;
     return false;
 }
@@ -28,8 +28,8 @@ static bool compulsory_count_fits(const struct selection *s, struct ruling *r) {
     return refuse(r, C(28), "pick one or two compulsory features");
 }
 
-bool selection_begin(struct selection *s, unsigned region, bool choice, bool big, unsigned compulsory,
-                     unsigned optional, struct ruling *r) {
+bool dba30_selection_begin(struct selection *s, unsigned region, bool choice, bool big, unsigned compulsory,
+                           unsigned optional, struct ruling *r) {
     *s = (struct selection){(uint8_t)region, choice, big, (uint8_t)compulsory, (uint8_t)optional, 0, {{0, 0}}};
     if (region >= DBA30_REGIONS) return refuse(r, C(27), "the terrain is that of the defender's home region");
     if (!compulsory_count_fits(s, r)) return false;
@@ -54,16 +54,16 @@ static unsigned compulsory_taken(const struct selection *s) {
     return n;
 }
 
-bool selection_wants_bua(const struct selection *s) { return taken(s, KIND(BuiltUp)) > 0; }
+bool dba30_selection_wants_bua(const struct selection *s) { return taken(s, KIND(BuiltUp)) > 0; }
 
 /* A built-up area stands for arable's two plough. */
-bool selection_wants_compulsory(const struct selection *s) {
+bool dba30_selection_wants_compulsory(const struct selection *s) {
     if (s->region == Arable && taken(s, ALL_BUILT)) return false;
     return compulsory_taken(s) < s->compulsory;
 }
 
-bool selection_wants_optional(const struct selection *s) {
-    return !selection_wants_compulsory(s) && s->count - compulsory_taken(s) < s->optional;
+bool dba30_selection_wants_optional(const struct selection *s) {
+    return !dba30_selection_wants_compulsory(s) && s->count - compulsory_taken(s) < s->optional;
 }
 
 /* The greatest number of a kind the region's row allows, wherever in the row it stands (dba30-030). */
@@ -103,7 +103,7 @@ static kinds box_open(const struct selection *s, const struct chart_box *box) {
     return open;
 }
 
-bool box_is_short(const struct selection *s, unsigned die) {
+bool dba30_box_is_short(const struct selection *s, unsigned die) {
     const struct region *g = &dba30_regions[s->region];
     for (int i = 0; i < BOX_OFFERS; i++) {
         struct offer o = g->column[die - 1].offer[i];
@@ -142,11 +142,12 @@ static kinds not_bare(const struct selection *s, kinds open) {
     return open & (arable_needs() | KIND(BuiltUp));
 }
 
-kinds selection_open(const struct selection *s, unsigned die) {
+kinds dba30_selection_open(const struct selection *s, unsigned die) {
     const struct region *g = &dba30_regions[s->region];
-    if (selection_wants_bua(s)) return 0;
-    if (selection_wants_compulsory(s)) return s->region == Arable ? arable_compulsory(s) : box_open(s, &g->compulsory);
-    if (!selection_wants_optional(s)) return 0;
+    if (dba30_selection_wants_bua(s)) return 0;
+    if (dba30_selection_wants_compulsory(s))
+        return s->region == Arable ? arable_compulsory(s) : box_open(s, &g->compulsory);
+    if (!dba30_selection_wants_optional(s)) return 0;
     kinds open = die >= 1 && die <= CHART_COLUMNS ? box_open(s, &g->column[die - 1]) : 0;
     if (!open) open = row_open(s); /* dba30-026: free choice; dba30-031: all of that box are there already */
     return not_bare(s, open);
@@ -167,7 +168,7 @@ static bool refuse_pick(const struct selection *s, unsigned die, unsigned kind, 
     if (apart)
         return refuse_kind(r, C(43), "no {w} here: marshes and difficult hills are never both on a littoral table",
                            kind, 0);
-    if (selection_wants_compulsory(s))
+    if (dba30_selection_wants_compulsory(s))
         return refuse_kind(r, C(28), "compulsory features come first, and {w} is not the one wanted", kind, 0);
     if (not_bare(s, KIND(kind)) == 0)
         return refuse_kind(
@@ -191,14 +192,14 @@ static void swap_plough(struct selection *s) {
     s->count = (uint8_t)kept;
 }
 
-bool selection_take(struct selection *s, unsigned die, unsigned kind, struct ruling *r) {
-    if (selection_wants_bua(s)) return refuse(r, C(45), "first dice for the kind of the built-up area");
-    if (!selection_wants_compulsory(s) && !selection_wants_optional(s))
+bool dba30_selection_take(struct selection *s, unsigned die, unsigned kind, struct ruling *r) {
+    if (dba30_selection_wants_bua(s)) return refuse(r, C(45), "first dice for the kind of the built-up area");
+    if (!dba30_selection_wants_compulsory(s) && !dba30_selection_wants_optional(s))
         return refuse(r, s->big ? C(356) : C(29), "all the features wanted have been taken");
-    bool compulsory = selection_wants_compulsory(s);
+    bool compulsory = dba30_selection_wants_compulsory(s);
     if (!compulsory && !s->choice && (die < 1 || die > CHART_COLUMNS))
         return refuse(r, C(29), "roll one die for each optional feature");
-    if (kind > BuiltUp || !(selection_open(s, die) & KIND(kind))) return refuse_pick(s, die, kind, r);
+    if (kind > BuiltUp || !(dba30_selection_open(s, die) & KIND(kind))) return refuse_pick(s, die, kind, r);
     bool swap = !compulsory && kind == BuiltUp && s->region == Arable && compulsory_taken(s) > 0;
     if (swap) swap_plough(s);
     unsigned column = compulsory || swap ? 0 : s->choice ? CHART_COLUMNS + 1 : die;
@@ -209,17 +210,17 @@ bool selection_take(struct selection *s, unsigned die, unsigned kind, struct rul
 
 /* --- built-up areas (dba30-045) --------------------------------------------------------------------------- */
 
-int bua_chooser(unsigned die) { return die == 0 || die == 5 ? 0 : die == 6 ? 1 : -1; }
+int dba30_bua_chooser(unsigned die) { return die == 0 || die == 5 ? 0 : die == 6 ? 1 : -1; }
 
-kinds bua_open(unsigned die) {
+kinds dba30_bua_open(unsigned die) {
     static const uint8_t by_die[] = {City, Fort, Hamlet, Edifice};
     return die >= 1 && die <= 4 ? KIND(by_die[die - 1]) : ALL_BUILT & ~KIND(BuiltUp);
 }
 
-bool selection_name_bua(struct selection *s, unsigned die, unsigned kind, struct ruling *r) {
-    if (!selection_wants_bua(s)) return refuse(r, C(45), "there is no built-up area whose kind is open");
+bool dba30_selection_name_bua(struct selection *s, unsigned die, unsigned kind, struct ruling *r) {
+    if (!dba30_selection_wants_bua(s)) return refuse(r, C(45), "there is no built-up area whose kind is open");
     if (!s->choice && (die < 1 || die > 6)) return refuse(r, C(45), "roll one die for the kind of the built-up area");
-    if (kind >= BuiltUp || !(bua_open(die) & KIND(kind)))
+    if (kind >= BuiltUp || !(dba30_bua_open(die) & KIND(kind)))
         return refuse_kind(r, C(45), "a {0} does not give {w}: 1 is a city, 2 a fort, 3 a hamlet, 4 an edifice", kind,
                            (int)die);
     for (unsigned i = 0; i < s->count; i++)
@@ -229,10 +230,10 @@ bool selection_name_bua(struct selection *s, unsigned die, unsigned kind, struct
 
 /* --- the whole -------------------------------------------------------------------------------------------- */
 
-bool selection_complete(const struct selection *s, struct ruling *r) {
-    if (selection_wants_bua(s)) return refuse(r, C(45), "the kind of the built-up area is still open");
-    if (selection_wants_compulsory(s)) return refuse(r, C(28), "a compulsory feature is still to be picked");
-    if (selection_wants_optional(s))
+bool dba30_selection_complete(const struct selection *s, struct ruling *r) {
+    if (dba30_selection_wants_bua(s)) return refuse(r, C(45), "the kind of the built-up area is still open");
+    if (dba30_selection_wants_compulsory(s)) return refuse(r, C(28), "a compulsory feature is still to be picked");
+    if (dba30_selection_wants_optional(s))
         return refuse(r, s->big ? C(356) : C(29), "an optional feature is still to be taken");
     if (s->region == Arable && !taken(s, arable_needs()))
         return refuse(r, C(41),
@@ -242,7 +243,7 @@ bool selection_complete(const struct selection *s, struct ruling *r) {
 
 /* Features that did not fit are discarded (dba30-061), so a table may hold fewer than its region asks for, never more.
  */
-bool region_allows(const struct tabletop *s, unsigned region, struct ruling *r) {
+bool dba30_region_allows(const struct tabletop *s, unsigned region, struct ruling *r) {
     struct selection on = {.region = (uint8_t)region, .choice = true, .compulsory = 0, .optional = PICKS_MAX};
     for (uint32_t f = 0; f < s->terrain.features; f++) {
         unsigned kind = s->terrain.feature[f].kind;
@@ -256,7 +257,7 @@ bool region_allows(const struct tabletop *s, unsigned region, struct ruling *r) 
 /* Waterways first, then what is compulsory, then the rest (dba30-059). */
 static int rank_of(struct pick p) { return p.kind == Waterway ? 0 : p.column == 0 ? 1 : 2; }
 
-bool order_judge(const struct selection *s, uint32_t done, unsigned pick, struct ruling *r) {
+bool dba30_order_judge(const struct selection *s, uint32_t done, unsigned pick, struct ruling *r) {
     if (pick >= s->count || done >> pick & 1)
         return refuse(r, C(59), "that feature is placed already, or was never taken");
     for (unsigned i = 0; i < s->count; i++)

@@ -45,14 +45,15 @@ static length shore_at(const struct terrain *t, int water, const struct way *w, 
 
 static struct outline winding(const struct tabletop *s, const struct way *w, struct source *chance) {
     struct outline o = {.count = 0};
-    int points = clamped(w->far / base_widths(s, 62), 16, ACT_POINTS_MAX - 2), water = find_kind(s, Waterway, 0);
-    struct wave wave =
-        wave_of(chance, (int)clamped((int64_t)w->far * between(chance, 10, 16) / base_widths(s, 1500), 10, 40));
-    length middle = between(chance, w->low + (w->high - w->low) / 3, w->high - (w->high - w->low) / 3);
-    length swing = lesser((w->high - w->low) / 2, base_widths(s, 150));
+    int points = clamped(w->far / dba30_base_widths(s, 62), 16, ACT_POINTS_MAX - 2),
+        water = dba30_find_kind(s, Waterway, 0);
+    struct wave wave = dba30_wave_of(
+        chance, (int)clamped((int64_t)w->far * dba30_between(chance, 10, 16) / dba30_base_widths(s, 1500), 10, 40));
+    length middle = dba30_between(chance, w->low + (w->high - w->low) / 3, w->high - (w->high - w->low) / 3);
+    length swing = lesser((w->high - w->low) / 2, dba30_base_widths(s, 150));
     for (int i = 0; i <= points; i++) {
         int at = i == 0 ? 1 : i == points ? points - 1 : i; /* it leaves at a right angle */
-        length across = clamped(middle + (int64_t)wave_at(&wave, at, points) * swing / 1024, w->low, w->high);
+        length across = clamped(middle + (int64_t)dba30_wave_at(&wave, at, points) * swing / 1024, w->low, w->high);
         length along = (length)((int64_t)w->far * i / points);
         struct point p = way_point(w, along, across);
         bool wet = water >= 0 && feature_holds_point(&s->terrain, water, p);
@@ -127,9 +128,9 @@ static struct outline road_to(const struct tabletop *s, const struct way *w, int
 static struct outline road_along(const struct tabletop *s, const struct way *w, struct source *chance) {
     struct knot middle;
     int built = built_on(s, w, &middle);
-    length a = between(chance, w->low, w->high), b = between(chance, w->low, w->high);
+    length a = dba30_between(chance, w->low, w->high), b = dba30_between(chance, w->low, w->high);
     if (built >= 0 && source_below(chance, 3) == 0) return road_to(s, w, built, middle, a);
-    struct knot k[4] = {{0, a}, {w->far / 2, between(chance, w->low, w->high)}, {w->far, b}};
+    struct knot k[4] = {{0, a}, {w->far / 2, dba30_between(chance, w->low, w->high)}, {w->far, b}};
     if (built < 0) return curve_through(w, k, 3);
     struct box box = s->terrain.feature[built].box; /* straight through it */
     k[1] = (struct knot){greater((w->upright ? box.y0 : box.x0) - s->base_width / 4, 1), middle.across};
@@ -169,7 +170,7 @@ static int64_t hardship(const struct tabletop *s, int road) {
 static bool add_line(struct tabletop *s, unsigned kind, const struct outline *o, length width, int quarter) {
     struct ruling r = {.legal = false};
     int f = o->count >= 2 ? terrain_add(&s->terrain, (uint8_t)kind, SHAPE_LINE, o->p, o->count, width) : -1;
-    if (f >= 0 && placing_judge(s, f, quarter, &r)) return true;
+    if (f >= 0 && dba30_placing_judge(s, f, quarter, &r)) return true;
     if (f >= 0) terrain_drop_last(&s->terrain);
     return false;
 }
@@ -177,7 +178,7 @@ static bool add_line(struct tabletop *s, unsigned kind, const struct outline *o,
 /* A second road has to meet the first (dba30-074): it runs across it. */
 static bool runs_upright(const struct tabletop *s, unsigned kind, struct source *chance) {
     bool either = source_below(chance, 2);
-    int first = kind == Road ? find_kind(s, Road, 0) : -1;
+    int first = kind == Road ? dba30_find_kind(s, Road, 0) : -1;
     if (first < 0) return either;
     const struct feature *f = &s->terrain.feature[first];
     struct point a = s->terrain.vertex[f->first], b = s->terrain.vertex[f->first + f->count - 1];
@@ -185,14 +186,15 @@ static bool runs_upright(const struct tabletop *s, unsigned kind, struct source 
 }
 
 /* Of several legal roads the easiest; the first legal river. */
-bool fit_line(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
+bool dba30_fit_line(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
     bool river = kind == River;
-    length width = base_widths(s, river ? between(chance, 50, 85) : between(chance, 32, 42)) / MM(1) * MM(1);
+    length width =
+        dba30_base_widths(s, river ? dba30_between(chance, 50, 85) : dba30_between(chance, 32, 42)) / MM(1) * MM(1);
     struct outline best = {.count = 0};
     int64_t least = INT64_MAX;
     int found = 0;
     for (int i = 0; i < TRIES && found < (river ? 1 : ENOUGH); i++) {
-        length clear = river ? base_widths(s, 405) : base_widths(s, 120);
+        length clear = river ? dba30_base_widths(s, 405) : dba30_base_widths(s, 120);
         struct way w = way_in(s, quarter, runs_upright(s, kind, chance), clear, width / 2);
         if (w.low >= w.high) continue;
         struct outline o = river ? winding(s, &w, chance) : road_along(s, &w, chance);

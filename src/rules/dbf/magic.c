@@ -12,7 +12,7 @@ static enum spell spell_at_hand(const struct battle *b) { return (enum spell)b->
 
 int dbf_spell_dice(const struct battle *b) { return dbf_spells[spell_at_hand(b)].combat ? 2 : 1; }
 
-void play_cast(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+void dbf_play_cast(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     unsigned caster = a->piece[0];
     const struct spell_rules *s = &dbf_spells[a->choice];
     static const char *const text[2][2] = {
@@ -22,7 +22,7 @@ void play_cast(const struct db_rules *rules, struct battle *b, const struct act 
     struct event *said = tell_pieces(ev, "cast", s->clause, text[s->ritual][s->cost == 1], caster, a->target);
     said->said.number[0] = s->cost;
     said->said.word = db_verbs[VERB_CAST].words[a->choice];
-    pay_pips(b, caster, s->cost);
+    db_pay_pips(b, caster, s->cost);
     b->element[caster].magic |= MAGIC_ACTED;
     b->pending = *a;
     b->combat[0] = (uint8_t)caster;
@@ -42,7 +42,7 @@ static int32_t word_of(enum spell s) {
 
 void dbf_engagement_magic(const struct db_rules *rules, const struct battle *b, unsigned caster, unsigned target,
                           enum spell spell, struct engagement *e) {
-    engagement_shoot(rules, b, caster, target, 0, false, false, e);
+    db_engagement_shoot(rules, b, caster, target, 0, false, false, e);
     e->mode = MODE_MAGIC;
     e->spell = word_of(spell);
     e->side[0].spell_near = dbf_is_hindered(rules, b, caster, target);
@@ -55,8 +55,8 @@ static void magic_combat(const struct db_rules *rules, struct battle *b, const u
     unsigned caster = b->combat[0], target = b->combat[1];
     dbf_engagement_magic(rules, b, caster, target, spell_at_hand(b), &e);
     for (int i = 0; i < 2; i++) e.dice[i] = b->dice[i] = dice[i];
-    engagement_verdict(rules, &e, &v, NULL);
-    if (ev) tell_verdict(rules, &e, &v, caster, target, ev);
+    db_engagement_verdict(rules, &e, &v, NULL);
+    if (ev) db_tell_verdict(rules, &e, &v, caster, target, ev);
     if (spell_at_hand(b) == HEX && v.total[1] <= v.total[0]) {
         b->element[target].magic |= MAGIC_HEXED;
         tell_pieces(ev, "hexed", H(47), "{p} is hexed by {o}", target, caster);
@@ -119,11 +119,11 @@ static void put_down(const struct db_rules *rules, struct battle *b, const struc
     bool raised = x->where == LOST;
     struct pose from = x->pose;
     x->where = ON_TABLE;
-    element_place(b, a->target, (struct pose){a->step[0].at, a->step[0].turn, 0});
+    db_element_place(b, a->target, (struct pose){a->step[0].at, a->step[0].turn, 0});
     if (raised) {
         x->marks = 0;
         x->magic = 0;
-        recount_losses(rules, b);
+        db_recount_losses(rules, b);
     }
     struct event *said = tell_pieces(ev, raised ? "raised" : "translocated", raised ? H(49) : H(47),
                                      raised ? "{p} rises again" : "{p} is carried elsewhere", a->target, NO_PIECE);
@@ -171,7 +171,7 @@ static void casting_roll(const struct db_rules *rules, struct battle *b, uint8_t
         tell_pieces(ev, "fails", H(50), "{p}'s magic fails", caster, NO_PIECE);
 }
 
-void play_spell_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
+void dbf_play_spell_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
     if (dbf_spells[spell_at_hand(b)].combat)
         magic_combat(rules, b, dice, ev);
     else

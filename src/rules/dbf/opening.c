@@ -163,7 +163,7 @@ static void take_edge(struct battle *b, const struct act *a, struct events *ev) 
     e->said.number[0] = (int32_t)attacker(b);
     e->said.word = north ? "north" : "south";
     /* side 0 sits in the south */
-    opening_end(&dbf_rules, b, north == (attacker(b) == 1) ? 0 : 2, ev);
+    db_opening_end(&dbf_rules, b, north == (attacker(b) == 1) ? 0 : 2, ev);
 }
 
 static void take_feature(struct battle *b, const struct act *a, struct events *ev) {

@@ -59,8 +59,8 @@ static void end_ranged(const struct db_rules *rules, struct battle *b, struct ev
     clear_phase(b);
     if (idle) tell(ev, "magic", H(51), "no more magic: it is never compulsory");
     if (pips_left(b)) tell(ev, "pips", C(6), "the PIPs left are lost");
-    drop_pips(b);
-    fighting_begin(rules, b, ev);
+    db_drop_pips(b);
+    db_fighting_begin(rules, b, ev);
 }
 
 /* One shooter and one target, nobody to aid: there is nothing to be asked. */
@@ -192,12 +192,12 @@ void dbf_queue_outcomes(const struct db_rules *rules, struct battle *b, const st
     for (int pass = 0; pass < 2; pass++)
         for (int k = 0, i = 1; k < 2; k++, i = 1 - i)
             if ((v->outcome[i] == OUTCOME_DESTROYED) == (pass == 0))
-                task_add_outcome(rules, b, e, v, i, b->combat[i], b->combat[1 - i], 0);
+                db_task_add_outcome(rules, b, e, v, i, b->combat[i], b->combat[1 - i], 0);
 }
 
 static void describe_shooting(const struct db_rules *rules, const struct battle *b, struct engagement *e) {
     uint8_t team[ELEMENTS_MAX];
-    engagement_shoot(rules, b, b->combat[0], b->combat[1], 0, b->both_shoot, false, e);
+    db_engagement_shoot(rules, b, b->combat[0], b->combat[1], 0, b->both_shoot, false, e);
     for (int i = 0; i < 2; i++) {
         int n = team_at(b, b->combat[i], team);
         e->side[i].support_shooters = n > 1 ? n - 1 : 0;
@@ -220,7 +220,7 @@ static void tell_no_shot(const struct db_rules *rules, const struct battle *b, c
 void dbf_run_outcomes(const struct db_rules *rules, struct battle *b, struct events *ev) {
     uint8_t due[ELEMENTS_MAX];
     int before = ev ? dbf_shooters_due(rules, b, due) : 0;
-    if (!tasks_run(rules, b, ev)) return;
+    if (!db_tasks_run(rules, b, ev)) return;
     if (before) tell_no_shot(rules, b, due, before, ev);
     resume(rules, b, ev);
 }
@@ -230,10 +230,10 @@ static void roll_shooting(const struct db_rules *rules, struct battle *b, const 
     struct verdict v;
     describe_shooting(rules, b, &e);
     for (int i = 0; i < 2; i++) e.dice[i] = b->dice[i] = dice[i];
-    engagement_verdict(rules, &e, &v, NULL);
+    db_engagement_verdict(rules, &e, &v, NULL);
     tell_pieces(ev, "shoot", b->both_shoot ? H(42) : C(7),
                 b->both_shoot ? "{p} and {o} shoot at each other" : "{p} shoots at {o}", b->combat[0], b->combat[1]);
-    if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
+    if (ev) db_tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
     mark_shot(b);
     dbf_queue_outcomes(rules, b, &e, &v);
     dbf_run_outcomes(rules, b, ev);
@@ -289,7 +289,7 @@ static bool judge_end(const struct db_rules *rules, const struct battle *b, stru
 static bool judge_call(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     uint8_t open[ELEMENTS_MAX], e = a->piece[0];
     if (a->piece_count != 1) return refuse(r, C(9), "name the one shooter that shoots next");
-    if (!may_shoot(rules, b, e, r)) return false;
+    if (!db_may_shoot(rules, b, e, r)) return false;
     if (!dbf_targets(rules, b, e, open)) return refuse_piece(r, H(39), e, "{p} has nobody to shoot at");
     return true;
 }
@@ -313,7 +313,7 @@ static bool judge_next(const struct db_rules *rules, const struct battle *b, con
     case VERB_CALL:
         return judge_call(rules, b, a, r);
     case VERB_CAST:
-        return judge_cast(rules, b, a, r);
+        return dbf_judge_cast(rules, b, a, r);
     default:
         return judge_end(rules, b, r);
     }
@@ -333,7 +333,7 @@ static void play_next(const struct db_rules *rules, struct battle *b, const stru
         call_shooter(rules, b, a->piece[0], ev);
         break;
     case VERB_CAST:
-        play_cast(rules, b, a, ev);
+        dbf_play_cast(rules, b, a, ev);
         break;
     default:
         end_ranged(rules, b, ev);
@@ -368,8 +368,8 @@ static bool aim_first(const struct db_rules *rules, const struct battle *b, cons
 static bool no_such_thing_now(const struct db_rules *rules, const struct battle *b, const struct act *a,
                               const struct prompt *p, struct ruling *r) {
     (void)p;
-    if (a->verb == VERB_DEPLOY) return refuse_late_entry(rules, b, a, r);
-    if (!piece_could(rules, b, a, r)) return false;
+    if (a->verb == VERB_DEPLOY) return db_refuse_late_entry(rules, b, a, r);
+    if (!db_piece_could(rules, b, a, r)) return false;
     return refuse(r, C(1), "this is the phase of ranged combat and magic: call a shooter, aim, cast, or end it");
 }
 
@@ -409,7 +409,7 @@ static const struct db_step shot_step = {
 };
 static const struct db_step spell_step = {
     .prompt = ask_for_spell,
-    .roll = play_spell_roll,
+    .roll = dbf_play_spell_roll,
     .due = "not yet: the dice for the magic of {p} come first",
 };
 
@@ -425,6 +425,6 @@ const struct ranged_rules dbf_ranged = {
         },
     .at_hand = at_hand,
     .would_cast = dbf_would_cast,
-    .could_cast = judge_cast,
+    .could_cast = dbf_judge_cast,
     .resume = resume,
 };

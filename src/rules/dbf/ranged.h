@@ -42,11 +42,11 @@ extern const struct spell_rules dbf_spells[];
 
 /* On the table or inside a place of it? */
 bool dbf_in_play(const struct battle *b, unsigned e);
-bool judge_cast(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_cast(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+bool dbf_judge_cast(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+void dbf_play_cast(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 /* The dice of the spell at hand: two for magic combat, else one. */
 int dbf_spell_dice(const struct battle *b);
-void play_spell_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev);
+void dbf_play_spell_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev);
 /* A firestorm goes on to its next victim: true if there is one and dice are due. */
 bool dbf_spell_goes_on(const struct db_rules *rules, struct battle *b);
 /* May e cast anything at all now? */

@@ -50,7 +50,7 @@ bool dbf_in_reach(const struct db_rules *rules, const struct battle *b, uint8_t 
         return false;
     }
     nearest_middle(&from, &to, &start, &end);
-    if (line_of_sight(rules, b, caster, target, start, end) == SHOT_CLEAR) return true;
+    if (db_line_of_sight(rules, b, caster, target, start, end) == SHOT_CLEAR) return true;
     return refuse_pieces(r, H(46), caster, target, "{p} cannot see {o}: choose somebody in sight");
 }
 
@@ -84,7 +84,7 @@ bool dbf_may_cast(const struct db_rules *rules, const struct battle *b, unsigned
     if (!dbf_in_play(b, e)) return refuse_piece(r, H(45), p, "{p} is not on the table");
     if (x->magic & MAGIC_ACTED) return refuse_piece(r, H(45), p, "{p} has worked magic in this bound already");
     if (x->moves) return refuse_piece(r, H(45), p, "{p} has moved in this bound and can work no magic");
-    if (in_close_combat(rules, b, e)) return refuse_piece(r, H(45), p, "{p} is in contact with enemy");
+    if (db_in_close_combat(rules, b, e)) return refuse_piece(r, H(45), p, "{p} is in contact with enemy");
     if (!pips_of(b, e)) return refuse_piece(r, C(22), p, "no PIP is left for {p}'s magic");
     return true;
 }
@@ -116,7 +116,7 @@ static bool judge_enemy(const struct db_rules *rules, const struct battle *b, ui
                         struct ruling *r) {
     if (!dbf_in_play(b, t) || b->element[t].side == b->active)
         return refuse_piece(r, H(47), t, "this spell is cast at an enemy on the table, not at {p}");
-    if (b->element[t].where == INSIDE && place_defender(b, b->element[t].place) != t)
+    if (b->element[t].where == INSIDE && db_place_defender(b, b->element[t].place) != t)
         return refuse_piece(r, H(47), t, "{p} is not the one who defends there");
     return dbf_in_reach(rules, b, caster, t, r);
 }
@@ -141,7 +141,8 @@ static bool judge_friend(const struct db_rules *rules, const struct battle *b, c
         return refuse_piece(r, H(47), t, "this spell is cast at a friend on the table, not at {p}");
     if (a->choice == WARD && b->element[t].magic & MAGIC_WARDED)
         return refuse_piece(r, H(47), t, "{p} is warded already: one Ward an element");
-    if (a->choice == TRANSLOCATION && (t == caster || b->element[t].where != ON_TABLE || in_close_combat(rules, b, t)))
+    if (a->choice == TRANSLOCATION &&
+        (t == caster || b->element[t].where != ON_TABLE || db_in_close_combat(rules, b, t)))
         return refuse_piece(r, H(47), t, "only another friend, on the table and not in contact, not {p}");
     return dbf_in_reach(rules, b, caster, t, r);
 }
@@ -158,8 +159,8 @@ static bool judge_landing(const struct db_rules *rules, const struct battle *b, 
         r->why.number[1] = reach;
         return false;
     }
-    if (!poses_are_free(rules, b, &one, 1, r)) return false;
-    if (near_enemy(b, b->active, &q, bw(b, rules->reach.near_enemy), &enemy))
+    if (!db_poses_are_free(rules, b, &one, 1, r)) return false;
+    if (db_near_enemy(b, b->active, &q, bw(b, rules->reach.near_enemy), &enemy))
         return refuse_pieces(r, c, e, enemy, "{p} cannot be placed within 1 BW of {o}");
     return true;
 }
@@ -196,7 +197,7 @@ static bool judge_target(const struct db_rules *rules, const struct battle *b, c
     return true;
 }
 
-bool judge_cast(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool dbf_judge_cast(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     if (a->piece_count < 1 || a->choice >= SPELLS) return refuse(r, H(45), "name the caster and the spell or ritual");
     if (!dbf_may_cast(rules, b, a->piece[0], r)) return false;
     if (!dbf_may_cast_this(b, a->piece[0], (enum spell)a->choice, r) || !judge_target(rules, b, a, r)) return false;
@@ -214,7 +215,7 @@ bool dbf_would_cast(const struct db_rules *rules, const struct battle *b, unsign
     bolt.piece[0] = (uint8_t)a;
     bolt.choice = BOLT;
     bolt.target = (uint8_t)d;
-    if (at_hand ? dbf_spell_dice(b) != 2 : !judge_cast(rules, b, &bolt, &unheard)) return false;
+    if (at_hand ? dbf_spell_dice(b) != 2 : !dbf_judge_cast(rules, b, &bolt, &unheard)) return false;
     dbf_engagement_magic(rules, b, a, d, at_hand ? (enum spell)b->pending.choice : BOLT, e);
     return true;
 }

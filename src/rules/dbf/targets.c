@@ -9,13 +9,13 @@ static bool has_been_shot_at(const struct battle *b, unsigned side, unsigned t) 
     return false;
 }
 
-static bool shot_at(const struct battle *b, unsigned e, unsigned by) {
+static bool db_shot_at(const struct battle *b, unsigned e, unsigned by) {
     return b->element[by].aim == e && b->element[by].marks & (MARKED_SHOT | MARKED_AIMED);
 }
 
 /* Those in range, arc and sight, whatever the priorities. */
 static bool can_target(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, struct ruling *r) {
-    if (!can_shoot_at(rules, b, e, t, NULL, r)) return false;
+    if (!db_can_shoot_at(rules, b, e, t, NULL, r)) return false;
     if (!has_been_shot_at(b, b->element[e].side, t)) return true;
     return refuse_pieces(r, H(71), (uint8_t)e, (uint8_t)t,
                          "{o} has been shot at by this side already: once in a phase, all together");
@@ -28,15 +28,15 @@ enum urgency { IN_OWN_ZONE, SHOOTS_AT_IT, ANY_OTHER };
 
 static enum urgency urgency_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
     if (chooses_freely(b, e)) return ANY_OTHER;
-    if (in_own_zone(rules, b, e, t)) return IN_OWN_ZONE;
-    return shot_at(b, e, t) ? SHOOTS_AT_IT : ANY_OTHER;
+    if (db_in_own_zone(rules, b, e, t)) return IN_OWN_ZONE;
+    return db_shot_at(b, e, t) ? SHOOTS_AT_IT : ANY_OTHER;
 }
 
 int dbf_targets(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]) {
     struct ruling unheard;
     enum urgency best = ANY_OTHER;
     int count = 0;
-    if (!may_shoot(rules, b, e, &unheard)) return 0;
+    if (!db_may_shoot(rules, b, e, &unheard)) return 0;
     for (unsigned t = 0; t < b->elements; t++) {
         if (b->element[t].side == b->element[e].side || !can_target(rules, b, e, t, &unheard)) continue;
         enum urgency u = urgency_of(rules, b, e, t);
@@ -50,7 +50,7 @@ int dbf_targets(const struct db_rules *rules, const struct battle *b, unsigned e
 
 bool dbf_may_target(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, struct ruling *r) {
     uint8_t open[ELEMENTS_MAX];
-    if (!may_shoot(rules, b, e, r) || !can_target(rules, b, e, t, r)) return false;
+    if (!db_may_shoot(rules, b, e, r) || !can_target(rules, b, e, t, r)) return false;
     int n = dbf_targets(rules, b, e, open);
     for (int i = 0; i < n; i++)
         if (open[i] == t) return true;
@@ -70,7 +70,7 @@ int dbf_shooters_due(const struct db_rules *rules, const struct battle *b, uint8
 enum reply dbf_reply(const struct db_rules *rules, const struct battle *b, unsigned t, unsigned main) {
     struct ruling unheard;
     uint8_t open[ELEMENTS_MAX];
-    if (!may_shoot(rules, b, t, &unheard) || !can_target(rules, b, t, main, &unheard)) return REPLY_NONE;
+    if (!db_may_shoot(rules, b, t, &unheard) || !can_target(rules, b, t, main, &unheard)) return REPLY_NONE;
     if (chooses_freely(b, t)) return REPLY_FREE;
     int n = dbf_targets(rules, b, t, open); /* the main shooter counts as shooting at it: it has taken aim */
     for (int i = 0; i < n; i++)

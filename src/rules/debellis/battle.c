@@ -1,7 +1,7 @@
 /* Keeping an element's place, and the purse of PIPs; what a battle calls its pieces, features and turns. */
 #include "rules/debellis/flow.h"
 
-void element_place(struct battle *b, unsigned e, struct pose p) {
+void db_element_place(struct battle *b, unsigned e, struct pose p) {
     struct element *el = &b->element[e];
     el->pose = p;
     struct base base = element_base(b, e);
@@ -22,7 +22,7 @@ void element_place(struct battle *b, unsigned e, struct pose p) {
     el->marks &= (uint8_t)~MARKED_BOXED_IN;
 }
 
-void pay_pips(struct battle *b, unsigned e, unsigned cost) {
+void db_pay_pips(struct battle *b, unsigned e, unsigned cost) {
     struct side_state *side = &b->side[b->active];
     unsigned first = e == NO_PIECE ? 0 : b->element[e].command;
     for (unsigned c = first; cost && c < COMMANDS_MAX; c++) {
@@ -32,7 +32,7 @@ void pay_pips(struct battle *b, unsigned e, unsigned cost) {
     }
 }
 
-void drop_pips(struct battle *b) {
+void db_drop_pips(struct battle *b) {
     for (unsigned side = 0; side < 2; side++)
         for (unsigned c = 0; c < COMMANDS_MAX; c++) b->side[side].command[c].pips = 0;
 }

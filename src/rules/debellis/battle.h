@@ -55,7 +55,7 @@ struct element {
     struct piece_set near; /* of one on the table: whoever stands so near that they could touch (elements_near); */
     struct quad quad;      /* the corners of the base, */
     struct point centre;   /* its centre, */
-    length radius;         /* half its diagonal: all kept in step with the pose by element_place(), because everybody
+    length radius;         /* half its diagonal: all kept in step with the pose by db_element_place(), because everybody
                               asks for them all the time */
     length depth;
     struct pose pose;
@@ -327,12 +327,12 @@ static inline struct tolerance battle_tolerance(const struct battle *b) {
 }
 
 /* Spends PIPs of the command of element e; of the first commands that have any where e is NO_PIECE. */
-void pay_pips(struct battle *b, unsigned e, unsigned cost);
+void db_pay_pips(struct battle *b, unsigned e, unsigned cost);
 /* What is not spent is lost. */
-void drop_pips(struct battle *b);
+void db_drop_pips(struct battle *b);
 
 /* Puts an element at a pose and keeps what follows from it in step. Every change of pose goes through here. */
-void element_place(struct battle *b, unsigned e, struct pose p);
+void db_element_place(struct battle *b, unsigned e, struct pose p);
 /* Could the bases of e and f lie within `reach` of each other? Never false when they do. */
 static inline bool elements_near(const struct battle *b, unsigned e, unsigned f, length reach) {
     const struct element *x = &b->element[e], *y = &b->element[f];

@@ -71,8 +71,8 @@ bool db_untimely(const struct db_rules *rules, const struct battle *b, const str
                  struct ruling *r) {
     const struct db_step *step = db_step_of(rules, b);
     if (step->untimely) return step->untimely(rules, b, a, p, r);
-    if (a->verb == VERB_DEPLOY && rules->entry_cost) return refuse_late_entry(rules, b, a, r);
-    return refuse_untimely(rules, b, a, p, r);
+    if (a->verb == VERB_DEPLOY && rules->entry_cost) return db_refuse_late_entry(rules, b, a, r);
+    return db_refuse_untimely(rules, b, a, p, r);
 }
 
 _Static_assert(sizeof(struct plan) <= TURN_PLAN_MAX, "a plan fits the engine's stack");

@@ -78,8 +78,8 @@ uint32_t db_turn(const void *state);
 /* The engagement between two elements as they stand; see ruleset.h. */
 bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
                       struct engagement *e, struct ruling *r);
-void bound_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
-void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev);
+void db_bound_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
+void db_bound_end(const struct db_rules *rules, struct battle *b, struct events *ev);
 
 /* Indices of the attribute arrays of a setup (the field tables must follow this order). */
 enum piece_attribute {
@@ -159,9 +159,9 @@ extern const char *const db_phase_words[];
 extern const char db_setup_guide[];
 
 /* Could the pieces do what is asked of them, were it the time (timing.c)? False: r says what keeps them from it. */
-bool piece_could(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+bool db_piece_could(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 /* The act is not due (timing.c): says what keeps its piece from it, or else what is due and by whom. False. */
-bool refuse_untimely(const struct db_rules *rules, const struct battle *b, const struct act *a, const struct prompt *p,
-                     struct ruling *r);
+bool db_refuse_untimely(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                        const struct prompt *p, struct ruling *r);
 
 #endif

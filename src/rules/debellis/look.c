@@ -20,7 +20,7 @@ static uint16_t marks_of(const struct db_rules *rules, const struct battle *b, u
     if (el->where == INSIDE) m |= MARK_INSIDE;
     if (el->where != ON_TABLE && el->where != INSIDE) m |= MARK_OFF;
     if (el->where == AFLOAT || (el->where == AWAY && b->phase <= PHASE_DEPLOY)) m |= MARK_WAITING;
-    if (el->where == ON_TABLE && in_close_combat(rules, b, e)) m |= MARK_FIGHTING;
+    if (el->where == ON_TABLE && db_in_close_combat(rules, b, e)) m |= MARK_FIGHTING;
     return (uint16_t)m;
 }
 
@@ -76,7 +76,7 @@ static void look_at_elements(const struct db_rules *rules, const struct battle *
                   : el->traits & TRAIT_HELD     ? "held"
                   : el->marks & MARKED_BOXED_IN ? "boxed in"
                                                 : NULL;
-        p->shoots = shooting_range(rules, b, e);
+        p->shoots = db_shooting_range(rules, b, e);
         p->beside = bw(b, rules->reach.shooting_corridor);
         p->commands = is_general(b, e) ? bw(b, rules->reach.command) : 0;
         mark_element(rules, b, e, p);
@@ -96,7 +96,7 @@ static const char *place_note(const struct battle *b, unsigned place) {
     const struct place *p = &b->place[place];
     if (p->occupant != NO_PIECE) return b->element[p->occupant].traits & TRAIT_SACKING ? "being sacked" : "held";
     if (p->flags & PLACE_SURRENDERED) return "surrendered";
-    return place_defender(b, place) == NO_PIECE ? "empty" : "civilians";
+    return db_place_defender(b, place) == NO_PIECE ? "empty" : "civilians";
 }
 
 static void look_at_terrain(const struct db_rules *rules, const struct battle *b, struct scene *s) {
@@ -105,7 +105,7 @@ static void look_at_terrain(const struct db_rules *rules, const struct battle *b
         const struct feature *feature = &b->terrain.feature[f];
         if (feature->flags & FEATURE_REMOVED) continue;
         const struct terrain_kind *kind = &rules->ruleset->terrains[feature->kind];
-        uint8_t place = place_of_feature(b, f);
+        uint8_t place = db_place_of_feature(b, f);
         struct scene_terrain *t = &s->feature[s->features++];
         *t = (struct scene_terrain){
             .feature = (uint8_t)f,
@@ -123,13 +123,13 @@ static void look_at_terrain(const struct db_rules *rules, const struct battle *b
 static void look_at_zones(const struct db_rules *rules, const struct battle *b, struct scene *s) {
     for (unsigned e = 0; e < b->elements; e++) {
         struct quad q[4];
-        int n = on_table(b, e) ? zones_of_element(rules, b, e, q) : 0;
+        int n = on_table(b, e) ? db_zones_of_element(rules, b, e, q) : 0;
         for (int i = 0; i < n && s->zones < SCENE_ZONES_MAX; i++)
             s->zone[s->zones++] = (struct scene_zone){.area = q[i], .side = b->element[e].side};
     }
     for (unsigned p = 0; p < b->places; p++) {
         struct quad q[16];
-        int n = zones_of_place(rules, b, p, q);
+        int n = db_zones_of_place(rules, b, p, q);
         for (int i = 0; i < n && s->zones < SCENE_ZONES_MAX; i++)
             s->zone[s->zones++] = (struct scene_zone){.area = q[i], .side = b->place[p].holder};
     }
@@ -144,7 +144,7 @@ static void look_at_combats(const struct db_rules *rules, const struct battle *b
         if (!on_table(b, e)) continue;
         if (b->element[e].aim != NO_PIECE && !(b->element[e].marks & MARKED_SHOT))
             add_link(s, e, b->element[e].aim, "shoot");
-        uint8_t f = front_enemy(rules, b, e);
+        uint8_t f = db_front_enemy(rules, b, e);
         if (f != NO_PIECE && e < f) add_link(s, e, f, "fight");
     }
 }
@@ -227,7 +227,7 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
     look_at_pips(b, s);
     for (int i = 0; i < 2; i++) scene_add_fact(s, "Lost", i, b->side[i].lost_points, NULL);
     for (int i = 0; i < 2 && !commands_break_singly(rules, b); i++)
-        scene_add_fact(s, "Breaks at", i, losses_to_break(rules, b, (unsigned)i), NULL);
+        scene_add_fact(s, "Breaks at", i, db_losses_to_break(rules, b, (unsigned)i), NULL);
 }
 
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene) {

@@ -20,7 +20,7 @@ struct db_step {
                  struct ruling *r);
     void (*carry_out)(const struct db_rules *rules, struct battle *b, const struct act *a, const struct plan *plan,
                       struct events *ev);
-    /* Not now; left out: refuse_untimely() says what keeps the piece from it, else what is due. */
+    /* Not now; left out: db_refuse_untimely() says what keeps the piece from it, else what is due. */
     bool (*untimely)(const struct db_rules *rules, const struct battle *b, const struct act *a, const struct prompt *p,
                      struct ruling *r);
 };

@@ -12,17 +12,17 @@
 static bool could_shoot(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     for (int i = 0; i < a->piece_count; i++) {
         uint8_t e = a->piece[i];
-        if (!may_shoot(rules, b, e, r)) return false;
+        if (!db_may_shoot(rules, b, e, r)) return false;
         if (a->target == NO_PIECE) continue;
         if (b->element[a->target].side == b->element[e].side)
             return refuse_pieces(r, rules->cite.not_target, e, a->target, "{o} is on {p}'s own side: no target");
-        if (!can_shoot_at(rules, b, e, a->target, NULL, r)) return false;
+        if (!db_can_shoot_at(rules, b, e, a->target, NULL, r)) return false;
     }
     return true;
 }
 
 static bool could_fight(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    return a->piece_count != 2 || judge_fight(rules, b, a, r);
+    return a->piece_count != 2 || db_judge_fight(rules, b, a, r);
 }
 
 static bool could_move(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
@@ -30,10 +30,10 @@ static bool could_move(const struct db_rules *rules, const struct battle *b, con
         if (b->element[a->piece[i]].side != b->active)
             return refuse_piece(r, rules->cite.movement, a->piece[i],
                                 "{p} is not yours to move: its side is not in play");
-    return a->verb != VERB_MOVE || !a->piece_count || may_order(rules, b, a, r);
+    return a->verb != VERB_MOVE || !a->piece_count || db_may_order(rules, b, a, r);
 }
 
-bool piece_could(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_piece_could(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     switch ((enum db_verb)a->verb) {
     case VERB_AIM:
     case VERB_CALL:
@@ -55,10 +55,10 @@ bool piece_could(const struct db_rules *rules, const struct battle *b, const str
 
 /* --- what is due --------------------------------------------------------------------------------------------- */
 
-bool refuse_untimely(const struct db_rules *rules, const struct battle *b, const struct act *a, const struct prompt *p,
-                     struct ruling *r) {
+bool db_refuse_untimely(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                        const struct prompt *p, struct ruling *r) {
     bool in_battle = b->phase >= PHASE_PIPS && b->phase != PHASE_OVER && b->phase != PHASE_EXCHANGE;
-    if (in_battle && !piece_could(rules, b, a, r)) return false;
+    if (in_battle && !db_piece_could(rules, b, a, r)) return false;
     r->legal = false;
     r->why = p->why; /* keeps the pieces the prompt speaks of */
     if (b->phase == PHASE_PIPS) r->why.clause = or_else(rules->cite.pips_first, r->why.clause);

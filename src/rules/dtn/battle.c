@@ -5,14 +5,14 @@
 
 /* --- distances ------------------------------------------------------------------------------------------ */
 
-struct footprint footprint_at(const struct battle *b, unsigned p, struct base at) {
+struct footprint dtn_footprint_at(const struct battle *b, unsigned p, struct base at) {
     struct point c = base_centre(at);
     if (is_round(&b->piece[p])) return (struct footprint){{{c, c, c, c}}, at.width / 2};
     return (struct footprint){base_quad(at), 0};
 }
 
-struct footprint footprint_of(const struct battle *b, unsigned p) {
-    return footprint_at(b, p, piece_base(b, p));
+struct footprint dtn_footprint_of(const struct battle *b, unsigned p) {
+    return dtn_footprint_at(b, p, piece_base(b, p));
 }
 
 /* Between the cores: two of them may be mere points. */
@@ -21,44 +21,44 @@ static length cores_apart(const struct footprint *a, const struct footprint *b) 
     return quads_distance(&a->core, &b->core);
 }
 
-length footprints_apart(const struct footprint *a, const struct footprint *b) {
+length dtn_footprints_apart(const struct footprint *a, const struct footprint *b) {
     length apart = cores_apart(a, b) - a->round - b->round;
     return apart > 0 ? apart : 0;
 }
 
-bool footprints_overlap(const struct footprint *a, const struct footprint *b) {
+bool dtn_footprints_overlap(const struct footprint *a, const struct footprint *b) {
     length round = a->round + b->round;
     return round ? cores_apart(a, b) < round - HAIR : quads_overlap(&a->core, &b->core, HAIR);
 }
 
-inches distance_from(const struct battle *b, unsigned p, struct base at, unsigned q) {
-    struct footprint own = footprint_at(b, p, at), other = footprint_of(b, q);
-    return in_inches(footprints_apart(&own, &other));
+inches dtn_distance_from(const struct battle *b, unsigned p, struct base at, unsigned q) {
+    struct footprint own = dtn_footprint_at(b, p, at), other = dtn_footprint_of(b, q);
+    return in_inches(dtn_footprints_apart(&own, &other));
 }
 
-inches base_distance(const struct battle *b, struct base base, unsigned q) {
+inches dtn_base_distance(const struct battle *b, struct base base, unsigned q) {
     if (!is_round(&b->piece[q])) { /* the usual case */
         struct quad mine = base_quad(base), theirs = piece_quad(b, q);
         return in_inches(quads_distance(&mine, &theirs));
     }
-    struct footprint own = {base_quad(base), 0}, other = footprint_of(b, q);
-    return in_inches(footprints_apart(&own, &other));
+    struct footprint own = {base_quad(base), 0}, other = dtn_footprint_of(b, q);
+    return in_inches(dtn_footprints_apart(&own, &other));
 }
 
-inches piece_distance(const struct battle *b, unsigned p, unsigned q) {
+inches dtn_piece_distance(const struct battle *b, unsigned p, unsigned q) {
     struct base own = piece_base(b, p);
-    return is_round(&b->piece[p]) ? distance_from(b, p, own, q) : base_distance(b, own, q);
+    return is_round(&b->piece[p]) ? dtn_distance_from(b, p, own, q) : dtn_base_distance(b, own, q);
 }
 
 /* dtn-H12: pieces touch at distance 0, give or take 0.01" (dtn-H40), measured on the table: rounded to hundredths of an
  * inch before it is compared, half as much again would touch. */
-bool pieces_touch(const struct battle *b, unsigned p, unsigned q) {
+bool dtn_pieces_touch(const struct battle *b, unsigned p, unsigned q) {
     if (far_apart(b->piece[p].pose.at, b->piece[q].pose.at, INCH)) return false;
-    struct footprint own = footprint_of(b, p), other = footprint_of(b, q);
-    return footprints_apart(&own, &other) <= HAIR;
+    struct footprint own = dtn_footprint_of(b, p), other = dtn_footprint_of(b, q);
+    return dtn_footprints_apart(&own, &other) <= HAIR;
 }
 
-void set_footprint(struct piece *p) {
+void dtn_set_footprint(struct piece *p) {
     inches width = 2 * INCH, depth = INCH;
     if (p->kind != PIECE_UNIT)
         width = INCH;
@@ -73,27 +73,27 @@ void set_footprint(struct piece *p) {
 
 /* --- command -------------------------------------------------------------------------------------------- */
 
-enum order order_of_unit(const struct battle *b, unsigned unit) {
+enum order dtn_order_of_unit(const struct battle *b, unsigned unit) {
     const struct piece *p = &b->piece[unit];
     if (p->own_order != ORDERS) return (enum order)p->own_order;
     return p->division == NO_DIVISION ? ORDER_NONE : (enum order)b->division[p->division].order;
 }
 
-uint8_t dg_of(const struct battle *b, unsigned unit) {
+uint8_t dtn_dg_of(const struct battle *b, unsigned unit) {
     uint8_t division = b->piece[unit].division;
     if (division == NO_DIVISION) return NO_PIECE;
     uint8_t dg = b->division[division].dg;
     return on_table(b, dg) ? dg : NO_PIECE;
 }
 
-uint8_t hq_of(const struct battle *b, unsigned leader) {
+uint8_t dtn_hq_of(const struct battle *b, unsigned leader) {
     for (unsigned p = 0; p < b->pieces; p++)
         if (on_table(b, p) && b->piece[p].kind == PIECE_HQ && b->piece[p].superior == leader) return (uint8_t)p;
     return NO_PIECE;
 }
 
 /* The Commander commands everybody of his side; a corps leader those under him. */
-bool has_command_of(const struct battle *b, unsigned senior, unsigned piece) {
+bool dtn_has_command_of(const struct battle *b, unsigned senior, unsigned piece) {
     const struct piece *s = &b->piece[senior], *p = &b->piece[piece];
     if (p->side != s->side) return false;
     if (s->rank == RANK_COMMANDER) return true;
@@ -105,9 +105,9 @@ bool has_command_of(const struct battle *b, unsigned senior, unsigned piece) {
 }
 
 /* dtn-038, dtn-039 */
-inches command_distance(const struct piece *leader) { return leader->rank == RANK_DG ? 4 * INCH : 6 * INCH; }
+inches dtn_command_distance(const struct piece *leader) { return leader->rank == RANK_DG ? 4 * INCH : 6 * INCH; }
 
-int cps_held(const struct battle *b, unsigned side) {
+int dtn_cps_held(const struct battle *b, unsigned side) {
     int held = 0;
     for (unsigned p = 0; p < b->pieces; p++)
         if (on_table(b, p) && b->piece[p].kind == PIECE_HQ && b->piece[p].side == side) held += b->piece[p].cps;
@@ -116,7 +116,8 @@ int cps_held(const struct battle *b, unsigned side) {
 
 /* --- tasks ---------------------------------------------------------------------------------------------- */
 
-void push_task(struct battle *b, enum task_kind kind, unsigned side, unsigned piece, unsigned other, int32_t number) {
+void dtn_push_task(struct battle *b, enum task_kind kind, unsigned side, unsigned piece, unsigned other,
+                   int32_t number) {
     queue_add(&b->queue, (struct task){.kind = (uint8_t)kind,
                                        .side = (uint8_t)side,
                                        .piece = (uint8_t)piece,
@@ -142,7 +143,7 @@ static void forget_unit(struct battle *b, unsigned unit) {
     }
 }
 
-void lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, struct events *ev) {
+void dtn_lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, struct events *ev) {
 #define LOST "; by its side so far: {h1} of {2}"
     static const char *const says[] = {"", "{p} is broken and removed, SPs lost: {0}" LOST,
                                        "{p} is lost to the enemy, SPs lost: {0}" LOST,
@@ -161,7 +162,7 @@ void lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, 
 }
 
 /* dtn-012: hits are markers, each an SP less (dtn-H63). */
-bool hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause c, struct events *ev) {
+bool dtn_hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause c, struct events *ev) {
     struct piece *p = &b->piece[unit];
     if (hits <= 0) return true;
     bool was_silenced = is_silenced(p);
@@ -180,6 +181,6 @@ bool hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause 
         if (!was_silenced) tell_pieces(ev, "silenced", H(65), "{p} is silenced", unit, NO_PIECE);
         return true;
     }
-    lose_unit(b, unit, BROKEN, H(64), ev);
+    dtn_lose_unit(b, unit, BROKEN, H(64), ev);
     return false;
 }

@@ -289,31 +289,32 @@ struct footprint {
     struct quad core;
     length round;
 };
-struct footprint footprint_at(const struct battle *b, unsigned p, struct base at); /* piece p standing there */
-struct footprint footprint_of(const struct battle *b, unsigned p);
-length footprints_apart(const struct footprint *a, const struct footprint *b);
-bool footprints_overlap(const struct footprint *a, const struct footprint *b);        /* deeper than touching */
-inches piece_distance(const struct battle *b, unsigned p, unsigned q);                /* dtn-H29 */
-inches distance_from(const struct battle *b, unsigned p, struct base at, unsigned q); /* of p standing there */
-inches base_distance(const struct battle *b, struct base base, unsigned q);           /* of a unit standing there */
-bool pieces_touch(const struct battle *b, unsigned p, unsigned q);
-void set_footprint(struct piece *p); /* dtn-H28, by kind and limbering */
+struct footprint dtn_footprint_at(const struct battle *b, unsigned p, struct base at); /* piece p standing there */
+struct footprint dtn_footprint_of(const struct battle *b, unsigned p);
+length dtn_footprints_apart(const struct footprint *a, const struct footprint *b);
+bool dtn_footprints_overlap(const struct footprint *a, const struct footprint *b);        /* deeper than touching */
+inches dtn_piece_distance(const struct battle *b, unsigned p, unsigned q);                /* dtn-H29 */
+inches dtn_distance_from(const struct battle *b, unsigned p, struct base at, unsigned q); /* of p standing there */
+inches dtn_base_distance(const struct battle *b, struct base base, unsigned q);           /* of a unit standing there */
+bool dtn_pieces_touch(const struct battle *b, unsigned p, unsigned q);
+void dtn_set_footprint(struct piece *p); /* dtn-H28, by kind and limbering */
 /* The order a unit moves under: its own or its division's. */
-enum order order_of_unit(const struct battle *b, unsigned unit);
+enum order dtn_order_of_unit(const struct battle *b, unsigned unit);
 /* The DG of a unit's division, NO_PIECE if it has none on the table. */
-uint8_t dg_of(const struct battle *b, unsigned unit);
-uint8_t hq_of(const struct battle *b, unsigned leader);
-bool has_command_of(const struct battle *b, unsigned senior, unsigned piece); /* directly or through others */
-inches command_distance(const struct piece *leader);
-int cps_held(const struct battle *b, unsigned side);
+uint8_t dtn_dg_of(const struct battle *b, unsigned unit);
+uint8_t dtn_hq_of(const struct battle *b, unsigned leader);
+bool dtn_has_command_of(const struct battle *b, unsigned senior, unsigned piece); /* directly or through others */
+inches dtn_command_distance(const struct piece *leader);
+int dtn_cps_held(const struct battle *b, unsigned side);
 
-void lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, struct events *ev);
+void dtn_lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, struct events *ev);
 /* Hits on a unit: broken or silenced as due. True if it is still there. */
-bool hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause c, struct events *ev);
+bool dtn_hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause c, struct events *ev);
 
 static inline const struct task *dtn_task_due(const struct battle *b) {
     return b->queue.tasks ? &b->queue.task[b->queue.tasks - 1] : NULL;
 }
-void push_task(struct battle *b, enum task_kind kind, unsigned side, unsigned piece, unsigned other, int32_t number);
+void dtn_push_task(struct battle *b, enum task_kind kind, unsigned side, unsigned piece, unsigned other,
+                   int32_t number);
 
 #endif

@@ -14,7 +14,7 @@ static unsigned drawing_side(const struct battle *b, const struct task *t) {
 
 static unsigned cards_of_task(const struct battle *b, const struct task *t) {
     if (t->kind == TASK_FIRE_EXTRA) return 2;
-    if (t->kind == TASK_COMBAT_CARDS) return combat_cards(b, t->value);
+    if (t->kind == TASK_COMBAT_CARDS) return dtn_combat_cards(b, t->value);
     if (t->kind == TASK_MORALE) return (unsigned)t->value & 255;
     if (t->kind == TASK_ACTIVATION || t->kind == TASK_RECOVERY) return (unsigned)t->value;
     return 1;
@@ -26,10 +26,10 @@ struct draw dtn_draw_of_task(const struct battle *b, const struct task *t) {
     if (t->kind == TASK_EVADE) {
         d = (struct draw){.kind = DRAW_DICE, .count = (uint8_t)t->value, .sides = 6};
     } else if (t->kind == TASK_LAY) {
-        d = (struct draw){.kind = DRAW_DICE, .count = 1, .sides = (uint8_t)laying_die_faces(&b->laying)};
+        d = (struct draw){.kind = DRAW_DICE, .count = 1, .sides = (uint8_t)dtn_laying_die_faces(&b->laying)};
     } else if (t->kind == TASK_ROLL_CP) {
         /* the second die may have more faces: thrown after the first */
-        int faces = second_die((enum c_type)b->side[t->side].c_type);
+        int faces = dtn_second_die((enum c_type)b->side[t->side].c_type);
         d = (struct draw){.kind = DRAW_DICE, .count = 1, .sides = (uint8_t)(t->value ? faces : 6)};
     } else {
         d = (struct draw){.kind = DRAW_CARDS, .count = (uint8_t)cards_of_task(b, t), .deck = (uint8_t)side};
@@ -41,7 +41,7 @@ struct draw dtn_draw_of_task(const struct battle *b, const struct task *t) {
 
 /* --- telling -------------------------------------------------------------------------------------------- */
 
-void tell_reasons(struct events *ev, const struct resolution *why, unsigned a, unsigned c) {
+void dtn_tell_reasons(struct events *ev, const struct resolution *why, unsigned a, unsigned c) {
     if (!ev) return;
     for (uint32_t i = 0; i < why->reasons; i++) {
         const struct reason *r = &why->reason[i];
@@ -93,24 +93,24 @@ static void tell_dice(const struct battle *b, struct events *ev, const struct ac
 /* dtn-213: high within 1" of any unit. */
 static bool near_a_unit(const struct battle *b, unsigned leader) {
     for (unsigned u = 0; u < b->pieces; u++)
-        if (is_unit(b, u) && within(piece_distance(b, leader, u), INCH)) return true;
+        if (is_unit(b, u) && within(dtn_piece_distance(b, leader, u), INCH)) return true;
     return false;
 }
 
-void general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
+void dtn_general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
     uint8_t found = NO_PIECE;
     for (unsigned p = 0; p < b->pieces; p++) {
         if (!on_table(b, p) || b->piece[p].kind != PIECE_LEADER || b->piece[p].side != b->piece[unit].side) continue;
-        if (beyond(piece_distance(b, p, unit), INCH)) continue;
+        if (beyond(dtn_piece_distance(b, p, unit), INCH)) continue;
         if (found == NO_PIECE || b->piece[p].rank < b->piece[found].rank) found = (uint8_t)p;
     }
-    uint8_t dg = dg_of(b, unit);
+    uint8_t dg = dtn_dg_of(b, unit);
     bool near = found != NO_PIECE;
-    if (!near && dg != NO_PIECE && within(piece_distance(b, dg, unit), 4 * INCH)) found = dg;
+    if (!near && dg != NO_PIECE && within(dtn_piece_distance(b, dg, unit), 4 * INCH)) found = dg;
     if (found == NO_PIECE) return;
     tell_pieces(ev, "risk", C(211), "a King is drawn against {o}: {p} is at risk", found, unit);
     if (!near) tell_pieces(ev, "risk", H(85), "no general is within 1\" of {o}: it is the DG {p}", found, unit);
-    push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, near_a_unit(b, found));
+    dtn_push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, near_a_unit(b, found));
 }
 
 /* dtn-217: the nearest other senior commander within 6" draws instead; never back to who drew before (dtn-H123). */
@@ -121,20 +121,20 @@ static void pass_on_risk(struct battle *b, const struct task *t) {
         if (p == t->piece || p == t->other || !on_table(b, p) || b->piece[p].kind != PIECE_LEADER ||
             b->piece[p].rank == RANK_DG || b->piece[p].side != t->side)
             continue;
-        inches d = piece_distance(b, t->piece, p);
+        inches d = dtn_piece_distance(b, t->piece, p);
         if (d >= near) continue;
         near = d;
         best = (uint8_t)p;
     }
-    if (best != NO_PIECE) push_task(b, TASK_RISK, t->side, best, t->piece, near_a_unit(b, best));
+    if (best != NO_PIECE) dtn_push_task(b, TASK_RISK, t->side, best, t->piece, near_a_unit(b, best));
 }
 
-void risk_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_risk_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     struct resolution why;
     why.results = why.reasons = 0;
-    struct risk r = general_risk(t->value, p->a_rating, (enum character)p->character, a->dice[0], ev ? &why : NULL);
-    tell_reasons(ev, &why, t->piece, NO_PIECE);
+    struct risk r = dtn_general_risk(t->value, p->a_rating, (enum character)p->character, a->dice[0], ev ? &why : NULL);
+    dtn_tell_reasons(ev, &why, t->piece, NO_PIECE);
     if (r.passes_on) pass_on_risk(b, t);
     if (!r.hit) return;
     p->a_rating = (uint8_t)r.a_rating;
@@ -145,18 +145,20 @@ void risk_drawn(struct battle *b, const struct task *t, const struct act *a, str
 
 /* --- fire ----------------------------------------------------------------------------------------------- */
 
-void push_fire(struct battle *b, unsigned unit) { push_task(b, TASK_FIRE, b->piece[unit].side, unit, NO_PIECE, 0); }
+void dtn_push_fire(struct battle *b, unsigned unit) {
+    dtn_push_task(b, TASK_FIRE, b->piece[unit].side, unit, NO_PIECE, 0);
+}
 
 /* Where fire may have come from if nobody knows, for cover: the nearest enemy battery. */
 static struct point fire_from(const struct battle *b, unsigned unit) {
-    struct point from = front_middle(piece_base(b, unit));
+    struct point from = dtn_front_middle(piece_base(b, unit));
     inches near = INT32_MAX;
     for (unsigned g = 0; g < b->pieces; g++) {
         if (!is_unit(b, g) || !is_gun(&b->piece[g]) || b->piece[g].side == b->piece[unit].side) continue;
-        inches d = piece_distance(b, g, unit);
+        inches d = dtn_piece_distance(b, g, unit);
         if (d >= near) continue;
         near = d;
-        from = front_middle(piece_base(b, g));
+        from = dtn_front_middle(piece_base(b, g));
     }
     return from;
 }
@@ -166,7 +168,8 @@ static struct markers markers_on(const struct battle *b, unsigned unit) {
     int faces = 0;
     for (int f = 0; f < FACES; f++) faces += p->faces >> f & 1;
     /* dtn-H150: the least cover of the directions it came from */
-    enum disadvantage cover = p->covered ? (enum disadvantage)(p->covered - 1) : cover_of(b, unit, fire_from(b, unit));
+    enum disadvantage cover =
+        p->covered ? (enum disadvantage)(p->covered - 1) : dtn_cover_of(b, unit, fire_from(b, unit));
     return (struct markers){.count = p->near + p->far,
                             .far = p->far,
                             .cover = cover,
@@ -177,7 +180,7 @@ static struct markers markers_on(const struct battle *b, unsigned unit) {
 
 /* dtn-H103: in the resolution of attrition fire hits take effect only at its end. False: the unit is gone. */
 static bool hits_count(struct battle *b, unsigned unit, int hits, clause c, struct events *ev) {
-    if (b->phase != PHASE_RESOLUTION) return hit_unit(b, unit, hits, false, c, ev);
+    if (b->phase != PHASE_RESOLUTION) return dtn_hit_unit(b, unit, hits, false, c, ev);
     b->piece[unit].due_hits = (uint8_t)(b->piece[unit].due_hits + hits);
     struct event *e =
         hits ? tell_pieces(ev, "hits_due", H(103), "{p} will take hits at the end of the phase: {0}", unit, NO_PIECE)
@@ -194,7 +197,7 @@ static void fire_ends(struct battle *b, unsigned unit, int hits, struct events *
     p->near = p->far = p->heavy_near = p->heavy_far = p->faces = p->covered = 0;
     if (!hits_count(b, unit, hits, C(250), ev)) return;
     if (hits && b->phase == PHASE_CHECKS && has_mark(b, unit, MARK_CHARGING)) {
-        push_task(b, TASK_MORALE, p->side, unit, NO_PIECE, hits | prior << 8);
+        dtn_push_task(b, TASK_MORALE, p->side, unit, NO_PIECE, hits | prior << 8);
     }
 }
 
@@ -213,24 +216,24 @@ static void tell_fire_card(const struct fire_group *group, unsigned unit, uint8_
     struct resolution why;
     why.results = why.reasons = 0;
     if (!ev) return;
-    fire_card_explained(group, card, &why);
-    tell_reasons(ev, &why, unit, NO_PIECE);
+    dtn_fire_card_explained(group, card, &why);
+    dtn_tell_reasons(ev, &why, unit, NO_PIECE);
 }
 
 /* task.number holds the groups done (low byte) and the hits so far (next byte). */
-void fire_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_fire_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     struct fire_group group[FIRE_GROUPS_MAX];
     struct markers m = markers_on(b, t->piece);
-    int unresolved, groups = fire_groups(&m, group, &unresolved), done = t->value & 255, hits = t->value >> 8;
+    int unresolved, groups = dtn_fire_groups(&m, group, &unresolved), done = t->value & 255, hits = t->value >> 8;
     if (done < groups) {
         bool two_more = false;
         const int before = hits;
         if (t->kind == TASK_FIRE) {
-            hits += fire_card(&group[done], a->dice[0], &two_more);
+            hits += dtn_fire_card(&group[done], a->dice[0], &two_more);
             tell_fire_card(&group[done], t->piece, a->dice[0], ev);
         } else {
             for (unsigned i = 0; i < a->dice_count; i++) {
-                bool hit = extra_card_hits(&group[done], a->dice[i]);
+                bool hit = dtn_extra_card_hits(&group[done], a->dice[i]);
                 tell_pieces(ev, "reason", C(253),
                             hit ? "{p}: {c0} of the two hits" : "{p}: {c0} of the two does not hit", t->piece, NO_PIECE)
                     ->said.number[0] = a->dice[i];
@@ -239,32 +242,32 @@ void fire_drawn(struct battle *b, const struct task *t, const struct act *a, str
         }
         tell_fire_numbers(&group[done], t->piece, a, hits - before, ev);
         if (two_more) {
-            push_task(b, TASK_FIRE_EXTRA, t->side, t->piece, NO_PIECE, done | hits << 8);
+            dtn_push_task(b, TASK_FIRE_EXTRA, t->side, t->piece, NO_PIECE, done | hits << 8);
             return;
         }
         done++;
     }
     if (done < groups)
-        push_task(b, TASK_FIRE, t->side, t->piece, NO_PIECE, done | hits << 8);
+        dtn_push_task(b, TASK_FIRE, t->side, t->piece, NO_PIECE, done | hits << 8);
     else
         fire_ends(b, t->piece, hits, ev);
 }
 
 /* --- the other draws ------------------------------------------------------------------------------------ */
 
-void fatigue_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_fatigue_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     struct resolution why;
     why.results = why.reasons = 0;
-    int hits = resolve_fatigue(p->fatigue, (enum quality)p->quality, a->dice[0], ev ? &why : NULL);
-    tell_reasons(ev, &why, t->piece, NO_PIECE);
+    int hits = dtn_resolve_fatigue(p->fatigue, (enum quality)p->quality, a->dice[0], ev ? &why : NULL);
+    dtn_tell_reasons(ev, &why, t->piece, NO_PIECE);
     tell_pieces(ev, "fatigue", hits ? C(262) : C(266), hits ? "fatigue tells on {p}" : "{p} bears its fatigue",
                 t->piece, NO_PIECE);
     p->fatigue = 0;
     hits_count(b, t->piece, hits, C(262), ev);
 }
 
-void morale_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_morale_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     struct hand hand = {.count = a->dice_count};
     struct resolution why;
@@ -273,26 +276,26 @@ void morale_drawn(struct battle *b, const struct task *t, const struct act *a, s
     for (unsigned i = 0; i < a->dice_count; i++) hand.card[i] = a->dice[i];
     for (unsigned l = 0; l < b->pieces; l++)
         general = general || (on_table(b, l) && b->piece[l].kind == PIECE_LEADER && b->piece[l].side == p->side &&
-                              within(piece_distance(b, l, t->piece), INCH));
-    bool passed = morale_check(p->morale, t->value >> 8, general, &hand, ev ? &why : NULL);
-    tell_reasons(ev, &why, t->piece, NO_PIECE);
-    if (!passed) charge_stops(b, t->piece, ev);
+                              within(dtn_piece_distance(b, l, t->piece), INCH));
+    bool passed = dtn_morale_check(p->morale, t->value >> 8, general, &hand, ev ? &why : NULL);
+    dtn_tell_reasons(ev, &why, t->piece, NO_PIECE);
+    if (!passed) dtn_charge_stops(b, t->piece, ev);
 }
 
-void recovery_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_recovery_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     struct hand hand = {.count = a->dice_count};
     for (unsigned i = 0; i < a->dice_count; i++) hand.card[i] = a->dice[i];
     struct rest rest = {.arm = (enum arm)p->arm,
                         .hits = p->hits,
-                        .location = location_of(b, t->piece),
+                        .location = dtn_location_of(b, t->piece),
                         .elite = p->quality == QUALITY_ELITE};
     struct resolution why;
     why.results = why.reasons = 0;
-    int recovered = recover_by_cards(&rest, &hand, ev ? &why : NULL);
-    tell_reasons(ev, &why, t->piece, NO_PIECE);
+    int recovered = dtn_recover_by_cards(&rest, &hand, ev ? &why : NULL);
+    dtn_tell_reasons(ev, &why, t->piece, NO_PIECE);
     p->hits = (uint8_t)(p->hits - recovered);
-    struct event *e = tell_pieces(ev, "recover", recovery_clause(rest.location), "{p} recovers hits: {0}; {1} left",
+    struct event *e = tell_pieces(ev, "recover", dtn_recovery_clause(rest.location), "{p} recovers hits: {0}; {1} left",
                                   t->piece, NO_PIECE);
     e->said.number[0] = recovered;
     e->said.number[1] = p->hits;
@@ -303,9 +306,9 @@ static enum activation activation_told(unsigned who, int rating, enum character 
                                        struct events *ev) {
     struct resolution why;
     why.results = why.reasons = 0;
-    enum activation result = activation_draw(rating, character, hand, 0, ev ? &why : NULL);
+    enum activation result = dtn_activation_draw(rating, character, hand, 0, ev ? &why : NULL);
     tell_pieces(ev, "rating", C(7), "{p}: the A rating is {0}", who, NO_PIECE)->said.number[0] = rating;
-    tell_reasons(ev, &why, who, NO_PIECE);
+    dtn_tell_reasons(ev, &why, who, NO_PIECE);
     return result;
 }
 
@@ -313,11 +316,11 @@ static enum activation activation_told(unsigned who, int rating, enum character 
 static enum activation unit_activation(const struct battle *b, unsigned unit, uint8_t card, bool by_dg,
                                        struct events *ev) {
     const struct piece *p = &b->piece[unit];
-    uint8_t dg = dg_of(b, unit);
+    uint8_t dg = dtn_dg_of(b, unit);
     struct hand hand = {.count = 1, .card = {card}};
     int rating = p->a_rating;
-    enum character character = quality_character((enum quality)p->quality);
-    if (by_dg && dg != NO_PIECE && !b->piece[dg].fails_next && within(piece_distance(b, dg, unit), 4 * INCH)) {
+    enum character character = dtn_quality_character((enum quality)p->quality);
+    if (by_dg && dg != NO_PIECE && !b->piece[dg].fails_next && within(dtn_piece_distance(b, dg, unit), 4 * INCH)) {
         tell_pieces(ev, "reason", H(79), "{p} answers on the rating of {o}", unit, dg);
         rating = b->piece[dg].a_rating;
         character = (enum character)b->piece[dg].character;
@@ -325,57 +328,57 @@ static enum activation unit_activation(const struct battle *b, unsigned unit, ui
     return activation_told(unit, rating, character, &hand, ev);
 }
 
-void activation_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_activation_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     const struct piece *p = &b->piece[t->piece];
     struct hand hand = {.count = a->dice_count};
     for (unsigned i = 0; i < a->dice_count; i++) hand.card[i] = a->dice[i];
     enum character character =
-        p->kind == PIECE_UNIT ? quality_character((enum quality)p->quality) : (enum character)p->character;
+        p->kind == PIECE_UNIT ? dtn_quality_character((enum quality)p->quality) : (enum character)p->character;
     enum activation result = activation_told(t->piece, p->a_rating, character, &hand, ev);
     if (p->kind == PIECE_UNIT && is_joker(a->dice[0]))
         tell_pieces(ev, "reason", H(4), "{p}, being a unit, has the character of its quality", t->piece, NO_PIECE);
     if (b->phase == PHASE_SENIORS)
-        senior_activated(b, t->piece, result, ev);
+        dtn_senior_activated(b, t->piece, result, ev);
     else
-        turn_activated(b, result, ev);
+        dtn_turn_activated(b, result, ev);
 }
 
-void assistance_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
-    unit_assists(b, t->piece, unit_activation(b, t->piece, a->dice[0], false, ev), a->dice[0], ev);
+void dtn_assistance_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    dtn_unit_assists(b, t->piece, unit_activation(b, t->piece, a->dice[0], false, ev), a->dice[0], ev);
 }
 
-void answer_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
-    answer_activated(b, t, unit_activation(b, t->piece, a->dice[0], true, ev), ev);
+void dtn_answer_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    dtn_answer_activated(b, t, unit_activation(b, t->piece, a->dice[0], true, ev), ev);
 }
 
 /* For the edges, then for the first move. */
-void cut_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_cut_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     (void)ev;
     b->first_card[t->side] = is_joker(a->dice[0]) ? 14 : (uint8_t)rank_of(a->dice[0]);
 }
 
-void combat_cards_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
-    combat_drawn(b, t->value, a, ev);
+void dtn_combat_cards_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    dtn_combat_drawn(b, t->value, a, ev);
 }
 
 /* CPs: the D6 first, then the other die; the difference lies at the Commander's HQ (dtn-H06). */
-void cp_thrown(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_cp_thrown(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     int die = a->dice[0];
     enum c_type type = (enum c_type)b->side[t->side].c_type;
-    if (second_die(type) && !t->value) {
-        push_task(b, TASK_ROLL_CP, t->side, NO_PIECE, NO_PIECE, die);
+    if (dtn_second_die(type) && !t->value) {
+        dtn_push_task(b, TASK_ROLL_CP, t->side, NO_PIECE, NO_PIECE, die);
         return;
     }
     struct resolution why;
     why.results = why.reasons = 0;
-    int points = command_points(type, t->value ? t->value : die, die, 0, ev ? &why : NULL);
+    int points = dtn_command_points(type, t->value ? t->value : die, die, 0, ev ? &why : NULL);
     for (unsigned p = 0; p < b->pieces; p++) {
         struct piece *hq = &b->piece[p];
         if (!on_table(b, p) || hq->kind != PIECE_HQ || hq->side != t->side) continue;
         if (hq->superior != NO_PIECE && b->piece[hq->superior].rank != RANK_COMMANDER) continue;
         hq->cps = (uint8_t)(hq->cps + points > 200 ? 200 : hq->cps + points);
         tell_pieces(ev, "throws", H(6), "{p} throws, being the Commander's", p, NO_PIECE);
-        tell_reasons(ev, &why, p, NO_PIECE);
+        dtn_tell_reasons(ev, &why, p, NO_PIECE);
         struct event *e =
             tell_pieces(ev, "cps", type == C4 ? C(25) : C(24), "{p} gains CPs: {0}, and holds {1}", p, NO_PIECE);
         e->said.number[0] = points;

@@ -58,7 +58,7 @@ extern const char *const dtn_arms[],
                                                                                                      *const dtn_bands[];
 
 /* Adds a reason; `why` may be NULL, when nobody wants to know. */
-void note(struct resolution *why, int side, int32_t value, clause c, const char *text);
+void dtn_note(struct resolution *why, int side, int32_t value, clause c, const char *text);
 
 enum { DTN_CLAUSES = 414 };
 extern const struct clause_text dtn_clauses[];

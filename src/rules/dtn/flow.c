@@ -34,19 +34,19 @@ static bool deferred_act_is_due(struct battle *b, struct events *ev) {
 
 static bool advance_waits(struct battle *b, struct events *ev) {
     unsigned unit = dtn_task_due(b)->piece;
-    if (advance_is_optional(b, unit)) return true;
+    if (dtn_advance_is_optional(b, unit)) return true;
     queue_take_last(&b->queue);
-    advance_winner(b, unit, ev);
+    dtn_advance_winner(b, unit, ev);
     return false;
 }
 
 /* Who commits nothing draws nothing. */
 static bool combat_cards_wait(struct battle *b, struct events *ev) {
     int side = dtn_task_due(b)->value;
-    if (combat_cards(b, side)) return true;
+    if (dtn_combat_cards(b, side)) return true;
     const struct act none = act_make(VERB_DRAW);
     queue_take_last(&b->queue);
-    combat_drawn(b, side, &none, ev);
+    dtn_combat_drawn(b, side, &none, ev);
     return false;
 }
 
@@ -56,28 +56,37 @@ static bool combat_cards_wait(struct battle *b, struct events *ev) {
 
 static const struct dtn_step tasks[TASK_KINDS] = {
     [TASK_NONE] = {.next = nothing_is_left},
-    [TASK_LAY] = {.clause = H(134), .settle = ground_thrown, DICE},
-    [TASK_CUT] = {.clause = H(107), .text = "a card for the choice of edges", .settle = cut_drawn, CARDS},
-    [TASK_ROLL_CP] = {.clause = C(24), .text = "dice for CPs", .settle = cp_thrown, DICE},
-    [TASK_DRAW_FIRST] = {.clause = H(10), .text = "a card for the first move", .settle = cut_drawn, CARDS},
-    [TASK_ACTIVATION] = {.clause = C(33), .text = "a card to activate {p}", .settle = activation_drawn, CARDS},
-    [TASK_ASSISTANCE] = {.clause = C(43), .text = "a card: will {p} assist?", .settle = assistance_drawn, CARDS},
-    [TASK_FIRE] = {.clause = C(250), .text = "a card for the fire on {p}", .settle = fire_drawn, CARDS},
-    [TASK_FIRE_EXTRA] = {.clause = C(253), .text = "two more cards for the fire on {p}", .settle = fire_drawn, CARDS},
-    [TASK_FATIGUE] = {.clause = C(263), .text = "a card for the fatigue of {p}", .settle = fatigue_drawn, CARDS},
-    [TASK_MORALE] = {.clause = C(142), .text = "morale of {p}: a card for each new hit", .settle = morale_drawn, CARDS},
-    [TASK_RISK] = {.clause = C(215), .text = "a card: is {p} hit?", .settle = risk_drawn, CARDS},
-    [TASK_RECOVERY] = {.clause = C(125), .text = "{p} recovers: a card for each hit", .settle = recovery_drawn, CARDS},
-    [TASK_EVADE] = {.clause = C(146), .text = "how far does {p} evade?", .settle = evade_thrown, DICE},
+    [TASK_LAY] = {.clause = H(134), .settle = dtn_ground_thrown, DICE},
+    [TASK_CUT] = {.clause = H(107), .text = "a card for the choice of edges", .settle = dtn_cut_drawn, CARDS},
+    [TASK_ROLL_CP] = {.clause = C(24), .text = "dice for CPs", .settle = dtn_cp_thrown, DICE},
+    [TASK_DRAW_FIRST] = {.clause = H(10), .text = "a card for the first move", .settle = dtn_cut_drawn, CARDS},
+    [TASK_ACTIVATION] = {.clause = C(33), .text = "a card to activate {p}", .settle = dtn_activation_drawn, CARDS},
+    [TASK_ASSISTANCE] = {.clause = C(43), .text = "a card: will {p} assist?", .settle = dtn_assistance_drawn, CARDS},
+    [TASK_FIRE] = {.clause = C(250), .text = "a card for the fire on {p}", .settle = dtn_fire_drawn, CARDS},
+    [TASK_FIRE_EXTRA] = {.clause = C(253),
+                         .text = "two more cards for the fire on {p}",
+                         .settle = dtn_fire_drawn,
+                         CARDS},
+    [TASK_FATIGUE] = {.clause = C(263), .text = "a card for the fatigue of {p}", .settle = dtn_fatigue_drawn, CARDS},
+    [TASK_MORALE] = {.clause = C(142),
+                     .text = "morale of {p}: a card for each new hit",
+                     .settle = dtn_morale_drawn,
+                     CARDS},
+    [TASK_RISK] = {.clause = C(215), .text = "a card: is {p} hit?", .settle = dtn_risk_drawn, CARDS},
+    [TASK_RECOVERY] = {.clause = C(125),
+                       .text = "{p} recovers: a card for each hit",
+                       .settle = dtn_recovery_drawn,
+                       CARDS},
+    [TASK_EVADE] = {.clause = C(146), .text = "how far does {p} evade?", .settle = dtn_evade_thrown, DICE},
     [TASK_COMBAT_CARDS] = {.next = combat_cards_wait,
                            .clause = C(176),
                            .text = "cards for the combat at {p}",
-                           .settle = combat_cards_drawn,
+                           .settle = dtn_combat_cards_drawn,
                            CARDS},
-    [TASK_ANSWER] = {.next = answer_waits,
+    [TASK_ANSWER] = {.next = dtn_answer_waits,
                      .clause = C(161),
                      .text = "a card: does {p} answer with a charge?",
-                     .settle = answer_drawn,
+                     .settle = dtn_answer_drawn,
                      CARDS},
     [TASK_SPLIT] = {.clause = C(171),
                     .kind = "split",
@@ -90,33 +99,33 @@ static const struct dtn_step tasks[TASK_KINDS] = {
     [TASK_CONVERT] = {.clause = C(158),
                       .kind = "convert",
                       .text = "a draw: does {p} convert it to a firefight?",
-                      .settle = convert_chosen,
+                      .settle = dtn_convert_chosen,
                       YES_OR_NO},
     [TASK_ATTACHED] = {.clause = C(182),
                        .kind = "attach",
                        .text = "does {p} join {o} in this combat?",
-                       .settle = attached_chosen,
+                       .settle = dtn_attached_chosen,
                        YES_OR_NO},
     [TASK_COUNTER] = {.clause = C(189),
                       .kind = "counter",
                       .text = "{p} was not pressed: does it counterattack {o}?",
-                      .settle = counter_chosen,
+                      .settle = dtn_counter_chosen,
                       YES_OR_NO},
     [TASK_ENTER_BUA] = {.clause = C(193),
                         .kind = "enter",
                         .text = "{p} has lost: does it retreat into the houses behind it?",
-                        .settle = enter_chosen,
+                        .settle = dtn_enter_chosen,
                         YES_OR_NO},
     [TASK_ATTACH] = {.clause = H(117),
                      .kind = "attach_test",
                      .text = "is the Attach order of {p} tested by the card of {o}?",
-                     .settle = attach_chosen,
+                     .settle = dtn_attach_chosen,
                      YES_OR_NO},
     [TASK_ADVANCE] = {.next = advance_waits,
                       .clause = C(159),
                       .kind = "advance",
                       .text = "{p} has won: does it advance 1\"?",
-                      .settle = advance_chosen,
+                      .settle = dtn_advance_chosen,
                       YES_OR_NO},
     [TASK_DEFERRED] = {.next = deferred_act_is_due},
 };
@@ -144,9 +153,9 @@ static bool next(void *state, struct events *ev) {
 static struct prompt ask_task(const struct battle *b, const struct dtn_step *step, const struct task *t) {
     uint8_t verb = step->answers[0].verb;
     if (verb != VERB_DRAW && verb != VERB_ROLL)
-        return ask_about((enum seat)t->side, step->kind, verb, step->clause, step->text, t->piece, t->other);
-    const char *text = t->kind == TASK_LAY ? laying_question(&b->laying) : step->text;
-    struct prompt p = ask_about(SEAT_CHANCE, step->kind, verb, step->clause, text, t->piece, t->other);
+        return dtn_ask_about((enum seat)t->side, step->kind, verb, step->clause, step->text, t->piece, t->other);
+    const char *text = t->kind == TASK_LAY ? dtn_laying_question(&b->laying) : step->text;
+    struct prompt p = dtn_ask_about(SEAT_CHANCE, step->kind, verb, step->clause, text, t->piece, t->other);
     p.draw = dtn_draw_of_task(b, t);
     return p;
 }
@@ -155,9 +164,9 @@ static struct prompt ask_phase(const struct battle *b, const struct dtn_step *st
     unsigned side = step->asked == ASK_ACTIVE  ? b->active
                     : step->asked == ASK_ENEMY ? 1u - b->active
                     : step->asked == ASK_FIRST ? b->first
-                                               : responding_side(b);
-    return ask_about((enum seat)side, step->kind, step->answers[0].verb, step->clause, step->text, b->subject,
-                     NO_PIECE);
+                                               : dtn_responding_side(b);
+    return dtn_ask_about((enum seat)side, step->kind, step->answers[0].verb, step->clause, step->text, b->subject,
+                         NO_PIECE);
 }
 
 struct prompt dtn_prompt(const struct battle *b) {
@@ -170,7 +179,7 @@ struct prompt dtn_prompt(const struct battle *b) {
 
 static struct prompt prompt(const void *state) { return dtn_prompt(state); }
 
-uint8_t named_piece(const struct battle *b, const struct act *a, unsigned side, struct ruling *r) {
+uint8_t dtn_named_piece(const struct battle *b, const struct act *a, unsigned side, struct ruling *r) {
     uint8_t p = a->piece[0];
     if (a->piece_count != 1 || !on_table(b, p)) {
         refuse(r, 0, "name one piece that is on the table");
@@ -185,7 +194,7 @@ uint8_t named_piece(const struct battle *b, const struct act *a, unsigned side, 
 
 static bool judge_with(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     const struct answer *x = answer_of(step_of(b), a->verb);
-    if (!x) return not_now(b, a, r);
+    if (!x) return dtn_not_now(b, a, r);
     if (dtn_verbs[a->verb].fields & FIELD_TARGET && !on_table(b, a->target))
         return refuse(r, 0, "name a target that is on the table");
     return !x->judge || x->judge(b, a, plan, r);
@@ -208,7 +217,7 @@ static void play(void *state, const struct act *a, const void *plan, struct even
 
 static bool untimely(const void *state, const struct prompt *p, const struct act *a, struct ruling *r) {
     (void)p;
-    return not_now(state, a, r);
+    return dtn_not_now(state, a, r);
 }
 
 _Static_assert(sizeof(struct dtn_plan) <= TURN_PLAN_MAX, "a plan fits the engine's stack");

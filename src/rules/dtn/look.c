@@ -94,9 +94,9 @@ static void look_at_pieces(const struct battle *b, struct scene *s) {
         out->base = piece_base(b, p);
         if (marks & MARK_WAITING) out->base.pose.facing = piece->side == 0 ? 0 : HALF_TURN;
         out->note = note_of(b, p);
-        if (piece->kind == PIECE_LEADER) out->commands = on_table_length(command_distance(piece));
+        if (piece->kind == PIECE_LEADER) out->commands = on_table_length(dtn_command_distance(piece));
         if (is_gun(piece) && !is_limbered(piece)) {
-            out->shoots = on_table_length(long_range((enum weight)piece->weight));
+            out->shoots = on_table_length(dtn_long_range((enum weight)piece->weight));
             out->arc = QUARTER_TURN;
         }
         if (piece->kind == PIECE_UNIT) out->badge = strength_note(piece);
@@ -108,7 +108,7 @@ static void look_at_pieces(const struct battle *b, struct scene *s) {
     }
 }
 
-void look_at_ground(const struct terrain *t, struct scene *s) {
+void dtn_look_at_ground(const struct terrain *t, struct scene *s) {
     s->terrain = t;
     for (uint32_t f = 0; f < t->features; f++)
         s->feature[s->features++] = (struct scene_terrain){.feature = (uint8_t)f,
@@ -125,7 +125,7 @@ static void look_at_objectives(const struct battle *b, struct scene *s) {
         if (!objective) continue;
         if (objective > told) s->feature[f].note = "objective";
         if (objective > told) told = objective;
-        s->feature[f].side = (int8_t)holder_of(b, objective);
+        s->feature[f].side = (int8_t)dtn_holder_of(b, objective);
     }
 }
 
@@ -143,7 +143,7 @@ static void look_at_deployment(const struct battle *b, struct scene *s) {
 static void look_at_zones(const struct battle *b, struct scene *s) {
     for (unsigned p = 0; p < b->pieces && s->zones < SCENE_ZONES_MAX; p++) {
         if (!is_unit(b, p) || is_limbered(&b->piece[p])) continue;
-        length reach = on_table_length(cz_reach(false, b->visibility));
+        length reach = on_table_length(dtn_cz_reach(false, b->visibility));
         struct base grown = piece_base(b, p);
         grown.pose = pose_moved(grown.pose, 0, reach);
         grown.width += 2 * reach;
@@ -177,7 +177,7 @@ void dtn_look(const void *state, struct scene *s) {
     const struct battle *b = state;
     scene_begin(s, b->width, b->depth, 2 * LENGTH_PER_INCH, dtn_measure);
     look_at_pieces(b, s);
-    look_at_ground(&b->terrain, s);
+    dtn_look_at_ground(&b->terrain, s);
     look_at_objectives(b, s);
     if (b->phase == PHASE_DEPLOY)
         look_at_deployment(b, s);
@@ -187,8 +187,8 @@ void dtn_look(const void *state, struct scene *s) {
     scene_add_fact(s, "Period", -1, b->period, NULL);
     scene_add_fact(s, "Phase", -1, 0, b->match.over ? "over" : dtn_prompt(b).kind);
     for (int i = 0; i < 2; i++) {
-        scene_add_fact(s, "CPs", i, cps_held(b, (unsigned)i), NULL);
-        scene_add_fact(s, "Lost", i, losses_in_halves(b, (unsigned)i) / 2, NULL);
+        scene_add_fact(s, "CPs", i, dtn_cps_held(b, (unsigned)i), NULL);
+        scene_add_fact(s, "Lost", i, dtn_losses_in_halves(b, (unsigned)i) / 2, NULL);
         scene_add_fact(s, "Breaks at", i, (b->side[i].total * 2 + 4) / 5, NULL); /* dtn-H109: two fifths */
         scene_add_fact(s, "Cards left", i, __builtin_popcountll(b->side[i].pack), NULL);
     }

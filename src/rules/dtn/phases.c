@@ -2,7 +2,7 @@
 #include "rules/dtn/opening/laying.h"
 #include "rules/dtn/steps.h"
 
-unsigned responding_side(const struct battle *b) { return b->side[b->first].passed ? 1u - b->first : b->first; }
+unsigned dtn_responding_side(const struct battle *b) { return b->side[b->first].passed ? 1u - b->first : b->first; }
 
 /* --- ending a step -------------------------------------------------------------------------------------- */
 
@@ -13,7 +13,7 @@ static void play_passing(struct battle *b, const struct act *a, const struct dtn
 
 static void play_passing_on(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)a, (void)plan, (void)ev;
-    b->side[responding_side(b)].passed = true;
+    b->side[dtn_responding_side(b)].passed = true;
 }
 
 static void play_seniors_done(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
@@ -28,7 +28,7 @@ static void play_senior_done(struct battle *b, const struct act *a, const struct
 
 static bool judge_moves_done(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     (void)a, (void)plan;
-    return break_off_is_done(b, r);
+    return dtn_break_off_is_done(b, r);
 }
 
 static void play_settled(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
@@ -38,7 +38,7 @@ static void play_settled(struct battle *b, const struct act *a, const struct dtn
 
 static void play_charge_ends(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)a, (void)plan;
-    charge_stops(b, b->subject, ev);
+    dtn_charge_stops(b, b->subject, ev);
 }
 
 static void play_stays(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
@@ -51,7 +51,7 @@ static void play_declines(struct battle *b, const struct act *a, const struct dt
     (void)a, (void)plan;
     b->piece[b->subject].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
     tell_pieces(ev, "declined", H(77), "{p} does not press its enemy", b->subject, NO_PIECE);
-    garrison_may_counter(b, b->subject, b->piece[b->subject].target, ev);
+    dtn_garrison_may_counter(b, b->subject, b->piece[b->subject].target, ev);
 }
 
 static bool judge_no_end(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
@@ -61,8 +61,8 @@ static bool judge_no_end(const struct battle *b, const struct act *a, struct dtn
 
 /* --- phases --------------------------------------------------------------------------------------------- */
 
-struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
-                        unsigned other) {
+struct prompt dtn_ask_about(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
+                            unsigned other) {
     return (struct prompt){
         .seat = seat,
         .kind = kind,
@@ -73,28 +73,28 @@ struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c
 }
 
 static struct prompt senior_turn_prompt(const struct battle *b) {
-    struct prompt p = ask_about((enum seat)b->active, "orders", VERB_ORDER, C(46),
-                                "{p} passes CPs, gives orders or takes control, or ends", b->subject, NO_PIECE);
-    uint8_t hq = hq_of(b, b->senior);
+    struct prompt p = dtn_ask_about((enum seat)b->active, "orders", VERB_ORDER, C(46),
+                                    "{p} passes CPs, gives orders or takes control, or ends", b->subject, NO_PIECE);
+    uint8_t hq = dtn_hq_of(b, b->senior);
     p.points = hq == NO_PIECE ? 0 : b->piece[hq].cps;
     return p;
 }
 
 static struct prompt divisions_prompt(const struct battle *b) {
-    if (lone_units_only(b))
-        return ask_about((enum seat)b->active, "division", VERB_DIVISION, H(14),
-                         "units out of their DG's reach may act alone, or end", NO_PIECE, NO_PIECE);
-    return ask_about((enum seat)b->active, "division", VERB_DIVISION, C(15),
-                     "choose the division that takes its turn, or end", b->subject, NO_PIECE);
+    if (dtn_lone_units_only(b))
+        return dtn_ask_about((enum seat)b->active, "division", VERB_DIVISION, H(14),
+                             "units out of their DG's reach may act alone, or end", NO_PIECE, NO_PIECE);
+    return dtn_ask_about((enum seat)b->active, "division", VERB_DIVISION, C(15),
+                         "choose the division that takes its turn, or end", b->subject, NO_PIECE);
 }
 
 static struct prompt optimise_prompt(const struct battle *b) {
     if (b->lone != NO_PIECE)
-        return ask_about((enum seat)b->active, "optimise", VERB_CONVERT, C(59),
-                         "{p} may end its Move order for a free Action order before the card, or end", b->lone,
-                         NO_PIECE);
-    return ask_about((enum seat)b->active, "optimise", VERB_FIGURE, C(80),
-                     "{p} may move up to 4\" before the card is drawn", b->subject, NO_PIECE);
+        return dtn_ask_about((enum seat)b->active, "optimise", VERB_CONVERT, C(59),
+                             "{p} may end its Move order for a free Action order before the card, or end", b->lone,
+                             NO_PIECE);
+    return dtn_ask_about((enum seat)b->active, "optimise", VERB_FIGURE, C(80),
+                         "{p} may move up to 4\" before the card is drawn", b->subject, NO_PIECE);
 }
 
 #define FIGHTS                                                                                                         \
@@ -103,8 +103,8 @@ static struct prompt optimise_prompt(const struct battle *b) {
     }
 
 const struct dtn_step dtn_phase_steps[PHASES] = {
-    [PHASE_COMMAND] = {.next = command_waits},
-    [PHASE_SENIORS] = {.next = seniors_wait,
+    [PHASE_COMMAND] = {.next = dtn_command_waits},
+    [PHASE_SENIORS] = {.next = dtn_seniors_wait,
                        .clause = C(16),
                        .kind = "senior",
                        .text = "choose the senior officer who takes his turn, or end",
@@ -116,16 +116,16 @@ const struct dtn_step dtn_phase_steps[PHASES] = {
                                        {VERB_FIGURE, dtn_judge_figure, dtn_play_figure},
                                        {VERB_CONTROL, dtn_judge_control, dtn_play_control},
                                        {VERB_END, NULL, play_senior_done}}},
-    [PHASE_DIVISIONS] = {.next = divisions_wait,
+    [PHASE_DIVISIONS] = {.next = dtn_divisions_wait,
                          .prompt = divisions_prompt,
                          .answers = {{VERB_DIVISION, dtn_judge_division, dtn_play_division},
                                      {VERB_END, NULL, play_passing}}},
-    [PHASE_OPTIMISE] = {.next = optimise_waits,
+    [PHASE_OPTIMISE] = {.next = dtn_optimise_waits,
                         .prompt = optimise_prompt,
                         .answers = {{VERB_FIGURE, dtn_judge_figure, dtn_play_figure},
                                     {VERB_CONVERT, dtn_judge_convert, dtn_play_convert},
                                     {VERB_END, NULL, play_passing}}},
-    [PHASE_MOVES] = {.next = moves_wait,
+    [PHASE_MOVES] = {.next = dtn_moves_wait,
                      .clause = C(82),
                      .kind = "move",
                      .text = "move the units of this turn, or end",
@@ -142,62 +142,65 @@ const struct dtn_step dtn_phase_steps[PHASES] = {
                                  {VERB_SUPPORT, dtn_judge_support, dtn_play_support},
                                  {VERB_ASSIST, dtn_judge_assist, dtn_play_assist},
                                  {VERB_END, judge_moves_done, play_passing}}},
-    [PHASE_CHECKS] = {.next = checks_wait,
+    [PHASE_CHECKS] = {.next = dtn_checks_wait,
                       .clause = C(83),
                       .asked = ASK_ENEMY,
                       .kind = "check",
                       .text = "batteries may fire at {p}, which charges",
                       .answers = {{VERB_FIRE, dtn_judge_fire_on_charger, dtn_play_fire_on_charger},
                                   {VERB_END, NULL, play_settled}}},
-    [PHASE_EVADES] = {.next = evades_wait,
+    [PHASE_EVADES] = {.next = dtn_evades_wait,
                       .clause = C(84),
                       .asked = ASK_ENEMY,
                       .kind = "evade",
                       .text = "{p} is charged: it may evade, or end to stand",
                       .answers = {{VERB_EVADE, NULL, dtn_play_evade}, {VERB_END, NULL, play_settled}}},
-    [PHASE_FINAL] = {.next = final_waits,
+    [PHASE_FINAL] = {.next = dtn_final_waits,
                      .clause = C(153),
                      .kind = "fresh_target",
                      .text = "{p} has lost its target: charge another, or end",
                      .answers = {{VERB_CHARGE, dtn_judge_fresh_target, dtn_play_fresh_target},
                                  {VERB_END, NULL, play_charge_ends}}},
-    [PHASE_COMBAT] = {.next = first_combats_wait,
+    [PHASE_COMBAT] = {.next = dtn_first_combats_wait,
                       .clause = C(86),
                       .kind = "fight",
                       .text = "choose the next combat",
                       .answers = FIGHTS},
-    [PHASE_ANSWERS] = {.next = answers_wait,
+    [PHASE_ANSWERS] = {.next = dtn_answers_wait,
                        .clause = C(87),
                        .asked = ASK_ENEMY,
                        .kind = "answer",
                        .text = "answer with opportunity charges, or end",
                        .answers = {{VERB_ANSWER, dtn_judge_answer, dtn_play_answer}, {VERB_END, NULL, play_passing}}},
-    [PHASE_BREAKTHROUGH] = {.next = breakthrough_waits,
+    [PHASE_BREAKTHROUGH] = {.next = dtn_breakthrough_waits,
                             .clause = C(88),
                             .kind = "breakthrough",
                             .text = "{p} may break through, or end",
                             .answers = {{VERB_BREAKTHROUGH, dtn_judge_breakthrough, dtn_play_breakthrough},
                                         {VERB_END, NULL, play_stays}}},
-    [PHASE_SECOND] =
-        {.next = second_waits, .clause = C(89), .kind = "fight", .text = "choose the next combat", .answers = FIGHTS},
-    [PHASE_RESCUE] = {.next = rescue_waits,
+    [PHASE_SECOND] = {.next = dtn_second_waits,
+                      .clause = C(89),
+                      .kind = "fight",
+                      .text = "choose the next combat",
+                      .answers = FIGHTS},
+    [PHASE_RESCUE] = {.next = dtn_rescue_waits,
                       .clause = C(90),
                       .asked = ASK_ENEMY,
                       .kind = "rescue",
                       .text = "rescue artillery, or end",
                       .answers = {{VERB_ANSWER, dtn_judge_answer, dtn_play_answer}, {VERB_END, NULL, play_passing}}},
-    [PHASE_THIRD] = {.next = third_combats_wait,
+    [PHASE_THIRD] = {.next = dtn_third_combats_wait,
                      .clause = C(91),
                      .kind = "fight",
                      .text = "choose the next combat",
                      .answers = FIGHTS},
-    [PHASE_REPOSITION] = {.next = reposition_waits,
+    [PHASE_REPOSITION] = {.next = dtn_reposition_waits,
                           .clause = C(92),
                           .kind = "reposition",
                           .text = "{p} may be placed within 4\" of one of his units",
                           .answers = {{VERB_FIGURE, dtn_judge_figure, dtn_play_figure},
                                       {VERB_END, NULL, play_passing}}},
-    [PHASE_RESPONSES] = {.next = responses_wait,
+    [PHASE_RESPONSES] = {.next = dtn_responses_wait,
                          .clause = C(93),
                          .asked = ASK_ENEMY,
                          .kind = "respond",
@@ -205,25 +208,25 @@ const struct dtn_step dtn_phase_steps[PHASES] = {
                          .answers = {{VERB_FACE, dtn_judge_face, dtn_play_face},
                                      {VERB_FALL_BACK, dtn_judge_fall_back, dtn_play_fall_back},
                                      {VERB_END, NULL, play_passing}}},
-    [PHASE_HQS] = {.next = hqs_wait,
+    [PHASE_HQS] = {.next = dtn_hqs_wait,
                    .clause = C(17),
                    .kind = "hq",
                    .text = "headquarters may move and lose their CPs, or end",
                    .answers = {{VERB_FIGURE, dtn_judge_figure, dtn_play_figure}, {VERB_END, NULL, play_passing}}},
-    [PHASE_FIREFIGHTS] = {.next = firefights_wait,
+    [PHASE_FIREFIGHTS] = {.next = dtn_firefights_wait,
                           .clause = C(19),
                           .asked = ASK_FIRST,
                           .kind = "fight",
                           .text = "choose the next firefight",
                           .answers = FIGHTS},
-    [PHASE_RECOVERY] = {.next = recovery_waits,
+    [PHASE_RECOVERY] = {.next = dtn_recovery_waits,
                         .clause = C(20),
                         .asked = ASK_TURN,
                         .kind = "recover",
                         .text = "batteries that rest may recover, or end",
                         .answers = {{VERB_RECOVER, dtn_judge_battery_recovers, dtn_play_battery_recovers},
                                     {VERB_END, NULL, play_passing_on}}},
-    [PHASE_FIRE] = {.next = fire_waits,
+    [PHASE_FIRE] = {.next = dtn_fire_waits,
                     .clause = C(21),
                     .asked = ASK_TURN,
                     .kind = "fire",
@@ -231,11 +234,13 @@ const struct dtn_step dtn_phase_steps[PHASES] = {
                     .answers = {{VERB_FIRE, dtn_judge_fire, dtn_play_fire},
                                 {VERB_BOUNCE, dtn_judge_bounce, dtn_play_bounce},
                                 {VERB_END, NULL, play_passing_on}}},
-    [PHASE_RESOLUTION] = {.next = resolution_waits},
-    [PHASE_GROUND] = {.next = ground_waits},
-    [PHASE_EDGES] = {.next = edges_wait, .prompt = opening_prompt, .answers = {{VERB_EDGE, NULL, dtn_play_edge}}},
-    [PHASE_DEPLOY] = {.next = deploying_waits,
-                      .prompt = deploying_prompt,
+    [PHASE_RESOLUTION] = {.next = dtn_resolution_waits},
+    [PHASE_GROUND] = {.next = dtn_ground_waits},
+    [PHASE_EDGES] = {.next = dtn_edges_wait,
+                     .prompt = dtn_opening_prompt,
+                     .answers = {{VERB_EDGE, NULL, dtn_play_edge}}},
+    [PHASE_DEPLOY] = {.next = dtn_deploying_waits,
+                      .prompt = dtn_deploying_prompt,
                       .answers = {{VERB_DEPLOY, dtn_judge_deploy, dtn_play_deploy},
                                   {VERB_ORDER, dtn_judge_initial_order, dtn_play_initial_order},
                                   {VERB_END, dtn_judge_end_of_placing, dtn_play_end_of_placing}}},
@@ -244,7 +249,7 @@ const struct dtn_step dtn_phase_steps[PHASES] = {
 
 /* Within the second phase of combat: cavalry that may press the infantry it charged. */
 const struct dtn_step dtn_pressing_step = {
-    .next = second_waits,
+    .next = dtn_second_waits,
     .clause = C(166),
     .kind = "press",
     .text = "{p} may press the infantry it charged, or end",

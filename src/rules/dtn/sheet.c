@@ -60,10 +60,10 @@ static bool troops_row(unsigned i, struct sheet_row *out) {
 static bool move_row(unsigned i, struct sheet_row *out) {
     if (i >= MOVE_CLASSES) return false;
     enum move_class class = (enum move_class)i;
-    *out = (struct sheet_row){.clause = allowance_clause(class)};
+    *out = (struct sheet_row){.clause = dtn_allowance_clause(class)};
     out->cell[0].word = dtn_move_classes[i];
     for (int k = 0; k < 4; k++)
-        out->cell[1 + k] = inches_cell(allowance_of(class, k < 2 ? STATUS_NORMAL : STATUS_RAPID, k % 2 == 1, NULL));
+        out->cell[1 + k] = inches_cell(dtn_allowance_of(class, k < 2 ? STATUS_NORMAL : STATUS_RAPID, k % 2 == 1, NULL));
     return true;
 }
 
@@ -73,9 +73,9 @@ static bool range_row(unsigned i, struct sheet_row *out) {
     enum weight w = (enum weight)i;
     *out = (struct sheet_row){.clause = clauses[i]};
     out->cell[0].word = dtn_weights[i];
-    out->cell[1] = inches_cell(short_range(w));
-    out->cell[2] = inches_cell(effective_range(w));
-    out->cell[3] = inches_cell(long_range(w));
+    out->cell[1] = inches_cell(dtn_short_range(w));
+    out->cell[2] = inches_cell(dtn_effective_range(w));
+    out->cell[3] = inches_cell(dtn_long_range(w));
     return true;
 }
 
@@ -85,7 +85,7 @@ static bool face_row(enum combat_type type, unsigned i, struct sheet_row *out) {
     *out = (struct sheet_row){.clause = type == COMBAT_CHARGE ? C(173) : C(174)};
     out->cell[0].word = dtn_arms[i];
     for (unsigned f = 0; f < FACES; f++) {
-        int most = face_maximum(type, (enum arm)i, (enum face)f);
+        int most = dtn_face_maximum(type, (enum arm)i, (enum face)f);
         out->cell[1 + f] = number(most);
         if (most > 12) out->cell[1 + f].word = "all";
     }
@@ -105,11 +105,11 @@ static bool card_row(unsigned i, struct sheet_row *out) {
                                        "recovers outside zones"};
     if (i >= sizeof what / sizeof *what) return false;
     bool hit = i < 4;
-    *out = (struct sheet_row){.clause = hit ? disadvantage_clause((enum disadvantage)i)
-                                            : recovery_clause((enum location)(i - 4))};
+    *out = (struct sheet_row){.clause = hit ? dtn_disadvantage_clause((enum disadvantage)i)
+                                            : dtn_recovery_clause((enum location)(i - 4))};
     out->cell[0].word = what[i];
     out->cell[1].word =
-        rank_word(hit ? disadvantage_rank((enum disadvantage)i) : recovery_rank((enum location)(i - 4)));
+        rank_word(hit ? dtn_disadvantage_rank((enum disadvantage)i) : dtn_recovery_rank((enum location)(i - 4)));
     return true;
 }
 

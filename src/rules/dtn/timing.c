@@ -81,22 +81,22 @@ static bool must_wait(const struct battle *b, unsigned piece, struct ruling *r) 
 /* Under its order not even a full activation would let it. */
 static bool order_forbids(const struct battle *b, uint8_t unit, enum deed deed, struct ruling *r) {
     const struct piece *p = &b->piece[unit];
-    struct leave leave = order_leave(order_of_unit(b, unit), ACTIVATION_FULL, deed, p->status == STATUS_DEFEND);
-    return !leave.legal && !refuse_with(r, unit, leave);
+    struct leave leave = dtn_order_leave(dtn_order_of_unit(b, unit), ACTIVATION_FULL, deed, p->status == STATUS_DEFEND);
+    return !leave.legal && !dtn_refuse_with(r, unit, leave);
 }
 
 static bool attack_is_hopeless(const struct battle *b, const struct act *a, uint8_t unit, struct ruling *r) {
     uint8_t target = a->target, verb = a->verb;
-    bool in_cz;
+    bool dtn_in_cz;
     if (!is_unit(b, target) || b->piece[target].side == b->piece[unit].side)
         return !refuse_piece(r, C(132), unit, "{p} attacks an enemy unit");
-    if (verb == VERB_CHARGE && !arms_may_charge(b, unit, target, false, r)) return true;
-    if (verb == VERB_FIREFIGHT && !arms_may_fire(b, unit, target, r)) return true;
-    if (!starts_in_tz(b, unit, target, &in_cz, r)) return true;
+    if (verb == VERB_CHARGE && !dtn_arms_may_charge(b, unit, target, false, r)) return true;
+    if (verb == VERB_FIREFIGHT && !dtn_arms_may_fire(b, unit, target, r)) return true;
+    if (!dtn_starts_in_tz(b, unit, target, &dtn_in_cz, r)) return true;
     return order_forbids(b, unit,
                          verb == VERB_CHARGE ? DEED_CHARGE
                          : verb == VERB_PIN  ? DEED_PIN
-                         : in_cz             ? DEED_FF_FROM_CZ
+                         : dtn_in_cz         ? DEED_FF_FROM_CZ
                                              : DEED_FF_FROM_TZ,
                          r);
 }
@@ -110,7 +110,7 @@ static bool is_unfit(const struct battle *b, const struct act *a, uint8_t unit, 
     case VERB_PIN:
         return attack_is_hopeless(b, a, unit, r);
     case VERB_SUPPORT:
-        if (enemy_with_tz(b, unit) == NO_PIECE)
+        if (dtn_enemy_with_tz(b, unit) == NO_PIECE)
             return !refuse_piece(r, C(114), unit, "{p} does not start in an enemy TZ");
         return order_forbids(b, unit, DEED_SUPPORT, r);
     case VERB_MOVE:
@@ -124,7 +124,7 @@ static bool is_unfit(const struct battle *b, const struct act *a, uint8_t unit, 
         return !is_gun(p) && !refuse_piece(r, C(100), unit, "{p} is no artillery: only that limbers");
     case VERB_FIRE:
     case VERB_BOUNCE:
-        return !battery_is_ready(b, unit, r);
+        return !dtn_battery_is_ready(b, unit, r);
     case VERB_ANSWER:
         if (p->arm == ARM_ARTILLERY)
             return !refuse_piece(r, C(160), unit, "{p} is artillery and makes no opportunity charges");
@@ -142,14 +142,14 @@ static bool nobody_evades(const struct battle *b, struct ruling *r) {
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || !has_mark(b, u, MARK_CHARGING) || !is_unit(b, b->piece[u].target)) continue;
         uint8_t target = b->piece[u].target;
-        if (class_evades((enum move_class)b->piece[target].move_class)) return false; /* its time may come */
+        if (dtn_class_evades((enum move_class)b->piece[target].move_class)) return false; /* its time may come */
         charged = true;
         refuse_piece(r, C(145), target, "{p} is charged but stands: only skirmish cavalry and artillery evade");
     }
     return charged || !refuse(r, C(145), "nobody is charged: only a unit that is charged evades");
 }
 
-bool not_now(const struct battle *b, const struct act *a, struct ruling *r) {
+bool dtn_not_now(const struct battle *b, const struct act *a, struct ruling *r) {
     if (a->verb == VERB_EVADE && nobody_evades(b, r)) return false;
     uint8_t piece = a->piece_count ? a->piece[0] : NO_PIECE;
     if (is_unit(b, piece) && is_unfit(b, a, piece, r)) return false;
@@ -168,11 +168,11 @@ static bool not_in_this_turn(const struct battle *b, uint8_t unit, struct ruling
         return refuse_pieces(r, C(41), unit, dg,
                              "{p} is not of the division of {o}, whose turn it is: it may be asked for assistance");
     refuse_pieces(r, C(40), unit, dg, "{p} was beyond the {h1}\" command distance of {o} when the turn began");
-    r->why.number[1] = command_distance(&b->piece[dg]);
+    r->why.number[1] = dtn_command_distance(&b->piece[dg]);
     return false;
 }
 
-bool in_turn(const struct battle *b, unsigned unit, struct ruling *r) {
+bool dtn_in_turn(const struct battle *b, unsigned unit, struct ruling *r) {
     if (!is_unit(b, unit)) return refuse(r, C(82), "name a unit that is on the table");
     if (b->piece[unit].side != b->active) {
         refuse_piece(r, C(82), (uint8_t)unit, "{p} is not of {s0}, whose movement phase it is");
@@ -182,27 +182,27 @@ bool in_turn(const struct battle *b, unsigned unit, struct ruling *r) {
     return has_mark(b, unit, MARK_IN_SCOPE) || not_in_this_turn(b, (uint8_t)unit, r);
 }
 
-bool may_act(const struct battle *b, unsigned unit, struct ruling *r) {
-    if (!in_turn(b, unit, r)) return false;
+bool dtn_may_act(const struct battle *b, unsigned unit, struct ruling *r) {
+    if (!dtn_in_turn(b, unit, r)) return false;
     return !has_mark(b, unit, MARK_ACTED) || refuse_piece(r, C(82), (uint8_t)unit, "{p} has acted this turn");
 }
 
 /* --- leave ---------------------------------------------------------------------------------------------- */
 
-bool refuse_with(struct ruling *r, unsigned unit, struct leave leave) {
+bool dtn_refuse_with(struct ruling *r, unsigned unit, struct leave leave) {
     refuse_piece(r, leave.clause, (uint8_t)unit, "{p}: {w}");
     r->why.word = leave.text;
     return false;
 }
 
-bool has_leave(const struct battle *b, unsigned unit, enum deed deed, struct ruling *r) {
+bool dtn_has_leave(const struct battle *b, unsigned unit, enum deed deed, struct ruling *r) {
     bool defends = b->piece[unit].status == STATUS_DEFEND;
-    enum order order = order_now(b, unit);
-    struct leave leave = order_leave(order, (enum activation)b->activation, deed, defends);
+    enum order order = dtn_order_now(b, unit);
+    struct leave leave = dtn_order_leave(order, (enum activation)b->activation, deed, defends);
     if (leave.legal) return true;
-    refuse_with(r, unit, leave);
+    dtn_refuse_with(r, unit, leave);
     /* the order would allow it: the card does not */
-    if (b->activation == ACTIVATION_LIMITED && order_leave(order, ACTIVATION_FULL, deed, defends).legal)
+    if (b->activation == ACTIVATION_LIMITED && dtn_order_leave(order, ACTIVATION_FULL, deed, defends).legal)
         r->why.text = "{p} is activated only in part: {w}";
     return false;
 }

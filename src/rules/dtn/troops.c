@@ -38,7 +38,7 @@ counted(dtn_troops, TROOP_KINDS);
 static const uint8_t usual[ARMS] = {TROOPS_LINE_INFANTRY, TROOPS_LINE_CAVALRY, TROOPS_LIGHT_CAVALRY,
                                     TROOPS_FOOT_ARTILLERY};
 
-enum move_class foot_class_of(enum weight weight) {
+enum move_class dtn_foot_class_of(enum weight weight) {
     static const uint8_t classes[WEIGHTS] = {MOVES_LIGHT_FOOT_ART, MOVES_MEDIUM_FOOT_ART, MOVES_HEAVY_ART,
                                              MOVES_MEDIUM_FOOT_ART};
     return (enum move_class)classes[weight];
@@ -48,7 +48,7 @@ static uint8_t trait_said(int32_t said, uint8_t usually, enum trait trait) {
     return (uint8_t)(said == UNSAID ? usually & trait : said ? trait : 0);
 }
 
-struct troops troops_said(unsigned arm, const int32_t *a) {
+struct troops dtn_troops_said(unsigned arm, const int32_t *a) {
     struct troops t = dtn_troops[a[SLOT_TROOPS] == UNSAID ? usual[arm] : a[SLOT_TROOPS]];
     if (a[SLOT_SP] > 0) t.sp = (uint8_t)a[SLOT_SP];
     if (a[SLOT_MORALE] > 0) t.morale = (uint8_t)a[SLOT_MORALE];
@@ -61,6 +61,6 @@ struct troops troops_said(unsigned arm, const int32_t *a) {
     if (a[SLOT_MOVE_CLASS] != UNSAID)
         t.move_class = (uint8_t)a[SLOT_MOVE_CLASS];
     else if (t.move_class != MOVES_HORSE_ART)
-        t.move_class = (uint8_t)foot_class_of((enum weight)t.weight);
+        t.move_class = (uint8_t)dtn_foot_class_of((enum weight)t.weight);
     return t;
 }

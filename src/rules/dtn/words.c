@@ -16,7 +16,7 @@ const char *const dtn_disadvantages[] = {"none", "minor", "medium", "severe", NU
 const char *const dtn_locations[] = {"cz", "tz", "outside", NULL};
 const char *const dtn_bands[] = {"short", "effective", "long", "out", NULL};
 
-void note(struct resolution *why, int side, int32_t value, clause c, const char *text) {
+void dtn_note(struct resolution *why, int side, int32_t value, clause c, const char *text) {
     if (!why || why->reasons == REASONS_MAX) return;
     why->reason[why->reasons++] = (struct reason){(uint8_t)side, (int8_t)value, c, text};
 }

@@ -30,7 +30,7 @@ static void offer_layings(struct basket *k) {
     struct act a, discard = act_make(VERB_DISCARD);
     for (unsigned i = 0; i < 3 && !is_full(k); i++) {
         struct source chance = source_of(b->opening.luck, i);
-        if (draw_feature(&b->tabletop, kind_at_hand(b), dba22_is_last(b), &chance, &a)) keep(k, &a, NULL);
+        if (dba22_draw_feature(&b->tabletop, kind_at_hand(b), dba22_is_last(b), &chance, &a)) keep(k, &a, NULL);
     }
     keep(k, &discard, NULL);
 }

@@ -45,12 +45,12 @@ bool dba30_make_battlefield(const struct battlefield_wish *wish, struct source *
     if (wish->table < 0)
         tell(events, "table", H(67), "the small table, as nobody asked for another");
     else
-        tell_table_size(events, &dba30_tables[wish->table]);
+        dba30_tell_table_size(events, &dba30_tables[wish->table]);
     for (int i = 0; i < ACTS_MAX && b.phase != PHASE_EDGE; i++) {
         struct act a = next_act(&b, wish->choice, chance);
         db_play(&dba30_rules, &b, &a, NULL, events);
     }
     memset(out, 0, sizeof *out);
     out->tabletop = b.tabletop;
-    return selection_complete(&b.opening.selection, r);
+    return dba30_selection_complete(&b.opening.selection, r);
 }

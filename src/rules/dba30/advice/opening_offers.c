@@ -9,7 +9,7 @@ static void offer_tables(struct basket *k) {
     const struct battle *b = k->b;
     struct act a = act_make(VERB_TABLE);
     for (unsigned i = 0; i < 2; i++) {
-        a.choice = (uint8_t)((i + luck_below(b, 2)) % 2);
+        a.choice = (uint8_t)((i + dba30_luck_below(b, 2)) % 2);
         put_if_legal(k, &a);
     }
 }
@@ -17,7 +17,7 @@ static void offer_tables(struct basket *k) {
 /* How much of the ground along an edge, as deep as troops deploy there, is bad: nobody wants that before his feet. */
 static int64_t hardship_at(const struct battle *b, enum table_edge e) {
     length across = e == NORTH || e == SOUTH ? b->depth : b->width;
-    struct quad strip = edge_strip(&b->tabletop, e, across / 2 - 3 * b->base_width);
+    struct quad strip = dba30_edge_strip(&b->tabletop, e, across / 2 - 3 * b->base_width);
     int64_t sum = 0;
     for (int f = 0; f < (int)b->terrain.features; f++) {
         if (dba30_grounds[b->terrain.feature[f].kind].going < GOING_BAD) continue;
@@ -34,11 +34,11 @@ static void offer_edges(struct basket *k) {
     const struct battle *b = k->b;
     enum table_edge open[TABLE_EDGES];
     int64_t hard[TABLE_EDGES] = {0};
-    unsigned count = 0, from = luck_below(b, TABLE_EDGES);
+    unsigned count = 0, from = dba30_luck_below(b, TABLE_EDGES);
     for (unsigned i = 0; i < TABLE_EDGES; i++) {
         enum table_edge e = (enum table_edge)((from + i) % TABLE_EDGES);
         struct ruling r = {.legal = false};
-        if (!edge_judge(&b->tabletop, e, &r)) continue;
+        if (!dba30_edge_judge(&b->tabletop, e, &r)) continue;
         int64_t is = hardship_at(b, e);
         unsigned at = count++;
         for (; at > 0 && hard[at - 1] > is; at--) {
@@ -61,7 +61,7 @@ static void offer_edges(struct basket *k) {
 static void offer_kinds(struct basket *k, uint8_t verb, kinds set) {
     const struct battle *b = k->b;
     if (!set) return;
-    unsigned skip = luck_below(b, count_kinds(set)), from = 0;
+    unsigned skip = dba30_luck_below(b, count_kinds(set)), from = 0;
     while (!(set >> from & 1) || skip--) from++;
     for (unsigned i = 0; i < DBA30_TERRAINS; i++) {
         struct act a = act_make(verb);
@@ -74,7 +74,7 @@ static void offer_kinds(struct basket *k, uint8_t verb, kinds set) {
 static void offer_terrain(struct basket *k) {
     const struct battle *b = k->b;
     enum { MODES = 2, COMPULSORY = 3, OPTIONAL = 3, ALL = MODES * COMPULSORY * OPTIONAL };
-    unsigned from = luck_below(b, COMPULSORY * OPTIONAL);
+    unsigned from = dba30_luck_below(b, COMPULSORY * OPTIONAL);
     for (unsigned i = 0; i < ALL; i++) {
         unsigned n = (from + i) % (COMPULSORY * OPTIONAL);
         struct act a = act_make(VERB_TERRAIN);
@@ -88,12 +88,12 @@ static void offer_terrain(struct basket *k) {
 
 static void offer_features(struct basket *k) {
     const struct battle *b = k->b;
-    offer_kinds(k, VERB_TAKE, selection_open(&b->opening.selection, b->opening.die));
+    offer_kinds(k, VERB_TAKE, dba30_selection_open(&b->opening.selection, b->opening.die));
 }
 
 static void offer_built(struct basket *k) {
     const struct battle *b = k->b;
-    offer_kinds(k, VERB_BUILT_UP, bua_open(b->opening.die));
+    offer_kinds(k, VERB_BUILT_UP, dba30_bua_open(b->opening.die));
 }
 
 /* --- places ------------------------------------------------------------------------------------------------------- */
@@ -101,15 +101,15 @@ static void offer_built(struct basket *k) {
 static bool fits_in(const struct battle *b, int quarter, unsigned attempt, struct act *out) {
     struct tabletop table = b->tabletop;
     struct source chance = source_of(b->opening.luck, (uint64_t)quarter * 16 + attempt);
-    if (!fit_feature(&table, kind_at_hand(b), quarter, &chance)) return false;
-    *out = laying_act(&table, b->terrain.features);
+    if (!dba30_fit_feature(&table, kind_at_hand(b), quarter, &chance)) return false;
+    *out = dba30_laying_act(&table, b->terrain.features);
     return true;
 }
 
 /* One with room first, if there is one. */
 static void offer_quarters(struct basket *k) {
     const struct battle *b = k->b;
-    unsigned from = luck_below(b, 4);
+    unsigned from = dba30_luck_below(b, 4);
     struct act a;
     for (unsigned i = 0; i < 4; i++)
         if (fits_in(b, 1 + (int)(from + i) % 4, 0, &a)) {
@@ -139,7 +139,7 @@ static void offer_lays(struct basket *k) {
 
 static void offer_next(struct basket *k) {
     const struct battle *b = k->b;
-    offer_kinds(k, VERB_NEXT, kinds_open(b));
+    offer_kinds(k, VERB_NEXT, dba30_kinds_open(b));
 }
 
 const struct db_advice dba30_advice = {

@@ -33,7 +33,7 @@ static int32_t appeal(const struct conjuring *c, unsigned t) {
     struct engagement e;
     int32_t factor[2];
     dbf_engagement_magic(c->rules, c->b, c->caster, t, BOLT, &e);
-    engagement_factors(c->rules, &e, factor, NULL);
+    db_engagement_factors(c->rules, &e, factor, NULL);
     return 3 * c->rules->troop[c->b->element[t].type].loss + factor[0] - factor[1];
 }
 
@@ -45,7 +45,7 @@ static int within_reach(const struct conjuring *c, bool friends, uint8_t out[ELE
         struct ruling unheard;
         if ((c->b->element[t].side == c->b->active) != friends || !dbf_in_play(c->b, t)) continue;
         if (!dbf_in_reach(c->rules, c->b, c->caster, (uint8_t)t, &unheard)) continue;
-        int32_t value = friends ? in_close_combat(c->rules, c->b, t) : appeal(c, t);
+        int32_t value = friends ? db_in_close_combat(c->rules, c->b, t) : appeal(c, t);
         int at = n++;
         for (; at && worth[at - 1] < value; at--) {
             worth[at] = worth[at - 1];
@@ -166,7 +166,7 @@ static int32_t helped(const struct db_rules *rules, const struct battle *b, unsi
         uint8_t foreign = b->element[e].side == side ? MAGIC_HEXED : MAGIC_WARDED;
         bool concerned = spell == DISPEL
                              ? (b->element[e].magic & foreign) != 0
-                             : b->element[e].side == side && on_table(b, e) && front_enemy(rules, b, e) != NO_PIECE;
+                             : b->element[e].side == side && on_table(b, e) && db_front_enemy(rules, b, e) != NO_PIECE;
         if (!concerned || !dbf_in_play(b, e)) continue;
         struct quad q = standing_quad(b, e);
         count += quads_in_reach(&at, &q, bw(b, spell == DISPEL ? 5000 : 2000));
@@ -179,7 +179,7 @@ static int32_t worth_if_it_works(const struct db_rules *rules, const struct batt
     unsigned caster = b->combat[0], target = b->combat[1];
     switch (spell) {
     case WARD:
-        return front_enemy(rules, b, target) != NO_PIECE ? WORTH_OF_HELP : 1;
+        return db_front_enemy(rules, b, target) != NO_PIECE ? WORTH_OF_HELP : 1;
     case BLESSING:
     case DISPEL:
         return WORTH_OF_HELP * helped(rules, b, caster, spell);

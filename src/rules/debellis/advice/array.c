@@ -17,7 +17,7 @@ static struct act into_place(uint8_t e, const struct place *p) {
 
 /* The longest run of waiting elements from slot i on that stand in one line, each to the right of the last. */
 static struct act run_from(const struct db_rules *rules, const struct battle *b, const struct array *plan, int i) {
-    struct act a = act_at(VERB_DEPLOY, &plan->slot[i].piece, 1, plan->slot[i].pose);
+    struct act a = db_act_at(VERB_DEPLOY, &plan->slot[i].piece, 1, plan->slot[i].pose);
     for (int j = i + 1; j < plan->count && a.piece_count < ACT_PIECES_MAX; j++) {
         struct pose next = pose_moved(plan->slot[j - 1].pose, b->base_width, 0), is = plan->slot[j].pose;
         if (plan->slot[j].place != NO_PIECE || !waits(rules, b, plan->slot[j].piece)) break;
@@ -30,7 +30,7 @@ static struct act run_from(const struct db_rules *rules, const struct battle *b,
 
 /* As many waiting elements from slot i on as an act has steps, each to its own place. */
 static struct act each_from(const struct db_rules *rules, const struct battle *b, const struct array *plan, int i) {
-    struct act a = act_at(VERB_DEPLOY, &plan->slot[i].piece, 1, plan->slot[i].pose);
+    struct act a = db_act_at(VERB_DEPLOY, &plan->slot[i].piece, 1, plan->slot[i].pose);
     for (int j = i + 1; j < plan->count && a.piece_count < ACT_STEPS_MAX; j++) {
         const struct slot *s = &plan->slot[j];
         if (s->place != NO_PIECE || !waits(rules, b, s->piece)) continue;
@@ -52,7 +52,7 @@ static bool offer_slot(struct basket *k, const struct array *plan, int i) {
     if (run.piece_count == 1 && put_if_legal(k, &each)) return true;
     if (put_if_legal(k, &run)) return true;
     run.piece_count = 1;
-    return nearest_deployment(k->rules, k->b, &run, &near) && put_if_legal(k, &near);
+    return db_nearest_deployment(k->rules, k->b, &run, &near) && put_if_legal(k, &near);
 }
 
 /* Those of the first command that waits. */
@@ -64,14 +64,14 @@ static bool command_is_next(const struct basket *k, unsigned piece) {
 }
 
 static void offer_general(struct basket *k, const struct array *plan, int i) {
-    struct act alone = act_at(VERB_DEPLOY, &plan->slot[i].piece, 1, plan->slot[i].pose), near;
+    struct act alone = db_act_at(VERB_DEPLOY, &plan->slot[i].piece, 1, plan->slot[i].pose), near;
     if (plan->slot[i].place != NO_PIECE || put_if_legal(k, &alone)) return;
-    if (nearest_deployment(k->rules, k->b, &alone, &near)) put_if_legal(k, &near);
+    if (db_nearest_deployment(k->rules, k->b, &alone, &near)) put_if_legal(k, &near);
 }
 
 static void offer_plan(struct basket *k) {
     struct array plan;
-    array_plan(k->rules, k->b, &plan);
+    db_array_plan(k->rules, k->b, &plan);
     for (int i = 0; i < plan.count && is_empty(k) && several_commands(k->b); i++)
         if (is_general(k->b, plan.slot[i].piece) && waits(k->rules, k->b, plan.slot[i].piece) &&
             command_is_next(k, plan.slot[i].piece))
@@ -82,7 +82,7 @@ static void offer_plan(struct basket *k) {
             offer_slot(k, &plan, i);
     for (uint8_t e = 0; e < k->b->elements && is_empty(k); e++) {
         struct act near;
-        if (waits(k->rules, k->b, e) && command_is_next(k, e) && room_for(k->rules, k->b, e, &near))
+        if (waits(k->rules, k->b, e) && command_is_next(k, e) && db_room_for(k->rules, k->b, e, &near))
             put_if_legal(k, &near);
     }
 }
@@ -109,7 +109,7 @@ static void offer_off(struct basket *k, uint8_t e) {
 /* The element by itself on a few columns and rows of the deployment area. */
 static void offer_spots(struct basket *k, uint8_t e) {
     const struct battle *b = k->b;
-    length margin = bw(b, k->rules->troop[b->element[e].type].side_margin), depth = deployment_depth(k->rules, b);
+    length margin = bw(b, k->rules->troop[b->element[e].type].side_margin), depth = db_deployment_depth(k->rules, b);
     length left = margin + b->base_width / 2, width = b->width - 2 * left;
     enum { COLUMNS = 8, ROWS = 3 };
     for (int row = 0; row < ROWS; row++)
@@ -117,7 +117,7 @@ static void offer_spots(struct basket *k, uint8_t e) {
             length v = depth - row * (depth - b->element[e].depth) / ROWS, u = left + width * column / COLUMNS;
             struct pose p = b->opening.side == 0 ? (struct pose){{u, v}, 0, 0}
                                                  : (struct pose){{b->width - u, b->depth - v}, HALF_TURN, 0};
-            struct act a = act_at(VERB_DEPLOY, &e, 1, p);
+            struct act a = db_act_at(VERB_DEPLOY, &e, 1, p);
             put_if_legal(k, &a);
         }
 }
@@ -142,7 +142,7 @@ static void offer_reserve(struct basket *k) {
     struct act a = act_make(VERB_DEPLOY);
     a.choice = DEPLOY_RESERVE;
     for (uint8_t e = 0; e < k->b->elements && a.piece_count < k->rules->deploy.reserve_most; e++) {
-        if (!waits(k->rules, k->b, e) || !may_land(k->rules, k->b, e)) continue;
+        if (!waits(k->rules, k->b, e) || !db_may_land(k->rules, k->b, e)) continue;
         if (is_type(k->b, e, k->rules->sets.never_land)) continue;
         a.piece[a.piece_count++] = e;
         if (a.piece_count >= k->rules->deploy.reserve_least) put_if_legal(k, &a);
@@ -154,7 +154,7 @@ static void offer_dismounting(struct basket *k) {
     struct act a = act_make(VERB_DISMOUNT);
     for (uint8_t e = 0; e < k->b->elements; e++) {
         if (!is_asked_for(k->b, e) || k->b->element[e].dismounts == NO_PIECE) continue;
-        if (a.piece_count && !listed_together(k->b, a.piece[0], e)) continue;
+        if (a.piece_count && !db_listed_together(k->b, a.piece[0], e)) continue;
         if (a.piece_count < ACT_PIECES_MAX) a.piece[a.piece_count++] = e;
     }
     if (a.piece_count) put_if_legal(k, &a);
@@ -165,7 +165,7 @@ static void offer_array(struct basket *k) {
     const struct battle *b = k->b;
     struct act end = act_make(VERB_END_PHASE);
     struct ruling r;
-    if (all_deployed(rules, b, &r) && put_if_legal(k, &end)) return;
+    if (db_all_deployed(rules, b, &r) && put_if_legal(k, &end)) return;
     offer_plan(k);
     if (is_empty(k) && put_if_legal(k, &end)) return; /* there is no room for those left */
     for (uint8_t first = 0; first < b->elements; first++) {
@@ -187,11 +187,11 @@ static void offer_array(struct basket *k) {
         struct placed here = {e, b->element[e].pose};
         if (!is_asked_for(b, e) || !on_table(b, e)) continue;
         offer_inside(k, e);
-        if (!near_general(rules, b, &here, 1, &r)) offer_off(k, e);
+        if (!db_near_general(rules, b, &here, 1, &r)) offer_off(k, e);
     }
 }
 
-void offer_troops(struct basket *k) {
+void db_offer_troops(struct basket *k) {
     struct act end = act_make(VERB_END_PHASE);
     offer_array(k);
     if (is_empty(k)) put_if_legal(k, &end);

@@ -20,13 +20,13 @@ enum role {
     ROLE_WING,   /* cavalry and light horse */
     ROLE_LEADER, /* a mounted general: behind the centre */
 };
-enum role role_of(const struct db_rules *rules, const struct battle *b, unsigned e);
+enum role db_role_of(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* What standing in this going costs such troops; light troops like it. */
-int32_t ground_cost(enum role role, enum going going);
+int32_t db_ground_cost(enum role role, enum going going);
 /* Does a second rank help it? */
-bool fights_deep(const struct db_rules *rules, unsigned type);
+bool db_fights_deep(const struct db_rules *rules, unsigned type);
 /* How gladly it would sit behind walls; 0: not at all. */
-int32_t garrison_worth(const struct db_rules *rules, const struct battle *b, uint8_t e);
+int32_t db_garrison_worth(const struct db_rules *rules, const struct battle *b, uint8_t e);
 
 enum { FILES_MAX = 48 };
 struct file {
@@ -49,10 +49,10 @@ struct array {
     struct slot slot[ELEMENTS_MAX];
 };
 /* The whole army of the side asked, whoever of it stands already. */
-void array_plan(const struct db_rules *rules, const struct battle *b, struct array *out);
+void db_array_plan(const struct db_rules *rules, const struct battle *b, struct array *out);
 
 /* What a close combat with f on open ground is worth to e with that rear support (or NO_PIECE), in hundredths of an
  * element (value.c). */
-int32_t match_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned rear, unsigned f);
+int32_t db_match_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned rear, unsigned f);
 
 #endif

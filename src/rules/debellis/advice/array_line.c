@@ -13,7 +13,7 @@ static int with_role(const struct db_rules *rules, const struct battle *b, const
     int n = 0;
     for (int pass = 1; pass >= 0; pass--)
         for (int i = 0; i < m->count; i++)
-            if (is_general(b, m->piece[i]) == (pass == 1) && role_of(rules, b, m->piece[i]) == role)
+            if (is_general(b, m->piece[i]) == (pass == 1) && db_role_of(rules, b, m->piece[i]) == role)
                 out[n++] = m->piece[i];
     return n;
 }
@@ -25,7 +25,7 @@ static void add_files(const struct db_rules *rules, const struct battle *b, cons
     int n = with_role(rules, b, m, role, piece);
     for (int i = 0; i < n; i++) {
         bool pair = pairs > 0 && i + 1 < n && b->element[piece[i]].type == b->element[piece[i + 1]].type &&
-                    fights_deep(rules, b->element[piece[i]].type);
+                    db_fights_deep(rules, b->element[piece[i]].type);
         add_file(l, piece[i], pair ? piece[i + 1] : NO_PIECE, role);
         if (pair) i++, pairs--;
     }
@@ -46,7 +46,7 @@ static int share_left(enum sharing sharing, int n) {
     return sharing == ALL_LEFT ? n : sharing == ALL_RIGHT ? 0 : (n + 1) / 2;
 }
 
-void line_order(const struct ranks *r, struct sharing_of sharing, struct battle_line *out) {
+void db_line_order(const struct ranks *r, struct sharing_of sharing, struct battle_line *out) {
     int shoot = share_left(SHARED, r->shoot.count), core = (r->core.count + 1) / 2;
     int shock = share_left(sharing.shock, r->shock.count), light = share_left(sharing.light, r->light.count);
     int wing = share_left(sharing.wing, r->wing.count);
@@ -97,8 +97,8 @@ static struct battle_line *least_needed(struct ranks *r) {
     return r->shock.count ? &r->shock : r->shoot.count ? &r->shoot : &r->core;
 }
 
-void ranks_of(const struct db_rules *rules, const struct battle *b, const struct members *m, int heavy_room, int room,
-              struct ranks *out) {
+void db_ranks_of(const struct db_rules *rules, const struct battle *b, const struct members *m, int heavy_room,
+                 int room, struct ranks *out) {
     gather(rules, b, m, 0, out);
     for (int pairs = 1; all_files(out) > room && pairs <= m->count / 2; pairs++) gather(rules, b, m, pairs, out);
     while (heavy_files(out) > heavy_room && heavy_files(out) > 0) hold_back(least_needed(out), out);

@@ -16,13 +16,13 @@ struct ranks {
 };
 /* Makes files so that no more than `room` stand in the line, and of them no more than `heavy_room` of the kinds that
  * keep well away from the side edges. */
-void ranks_of(const struct db_rules *rules, const struct battle *b, const struct members *m, int heavy_room, int room,
-              struct ranks *out);
+void db_ranks_of(const struct db_rules *rules, const struct battle *b, const struct members *m, int heavy_room,
+                 int room, struct ranks *out);
 
 enum sharing { SHARED, ALL_LEFT, ALL_RIGHT, SHARINGS };
 struct sharing_of {
     uint8_t shock, light, wing; /* enum sharing */
 };
-void line_order(const struct ranks *r, struct sharing_of sharing, struct battle_line *out);
+void db_line_order(const struct ranks *r, struct sharing_of sharing, struct battle_line *out);
 
 #endif

@@ -60,7 +60,7 @@ static int32_t block_cost(struct survey *s, const struct layout *l, int block, i
         int at = u + 2 * i;
         if (at + 2 > s->wide || !fits(s, f, at)) return NO_ROOM;
         for (int back = 0; back < BACK_STEPS; back++) sum[back] += s->cost[f->role][at][back];
-        match += match_of(s, f, at);
+        match += db_match_of(s, f, at);
     }
     for (int back = 1; back < BACK_STEPS; back++)
         if (sum[back] < sum[*best_back]) *best_back = back;
@@ -129,7 +129,7 @@ static void best_layout(struct survey *s, const struct ranks *r, int middle, str
     for (int shock = 0; shock < (r->shock.count ? SHARINGS : 1); shock++)
         for (size_t i = 0; i < (r->light.count + r->wing.count ? sizeof wings / sizeof *wings : 1); i++) {
             struct layout l;
-            line_order(r, (struct sharing_of){(uint8_t)shock, wings[i].light, wings[i].wing}, &l.line);
+            db_line_order(r, (struct sharing_of){(uint8_t)shock, wings[i].light, wings[i].wing}, &l.line);
             cut_blocks(&l);
             settle(s, &l, middle);
             l.cost += wings[i].bias + 3 * (shock > 0);
@@ -155,7 +155,7 @@ static void place_line(const struct survey *s, const struct layout *l, struct ar
     for (int block = 0; block < BLOCKS; block++)
         for (int i = l->first[block]; i < l->first[block + 1]; i++) {
             length u = (l->at[block] + 2 * (i - l->first[block])) * s->cell + s->b->base_width / 2;
-            pose[i] = seen_from(s, u, deployment_depth(s->rules, s->b) - l->back[block] * s->cell);
+            pose[i] = db_seen_from(s, u, db_deployment_depth(s->rules, s->b) - l->back[block] * s->cell);
             add_slot(out, l->line.file[i].front, pose[i]);
         }
     for (int i = 0; i < l->line.count; i++) add_rear(s, &l->line.file[i], pose[i], out);
@@ -194,9 +194,9 @@ static int32_t spot_cost(const struct survey *s, const struct taken *t, const st
     int32_t worst = 0;
     if (u < 0 || u + 2 > s->wide || row - rows + 1 < 0 || !fits(s, f, u)) return NO_ROOM;
     for (int k = 0; k < rows; k++) {
-        uint8_t going = worst_pair(s, u, row - k);
+        uint8_t going = db_worst_pair(s, u, row - k);
         if (going >= GOING_IMPASSABLE || t->cell[u][row - k] || t->cell[u + 1][row - k]) return NO_ROOM;
-        int32_t cost = ground_cost((enum role)f->role, (enum going)going);
+        int32_t cost = db_ground_cost((enum role)f->role, (enum going)going);
         if (cost > worst) worst = cost;
     }
     return worst;
@@ -227,8 +227,8 @@ static void place_second_line(const struct survey *s, const struct layout *l, co
                 best_row = row;
             }
         take(s, &t, best_u, best_row, rows);
-        length v = deployment_depth(s->rules, b) - (s->front - best_row) * s->cell;
-        struct pose p = seen_from(s, best_u * s->cell + b->base_width / 2, v);
+        length v = db_deployment_depth(s->rules, b) - (s->front - best_row) * s->cell;
+        struct pose p = db_seen_from(s, best_u * s->cell + b->base_width / 2, v);
         add_slot(out, f->front, p);
         add_rear(s, f, p, out);
     }
@@ -255,8 +255,8 @@ static void plan_garrisons(const struct db_rules *rules, const struct battle *b,
         for (uint8_t e = 0; e < b->elements && place->occupant == NO_PIECE; e++) {
             struct ruling r;
             r.want_nearest = false;
-            int32_t worth = is_asked_for(b, e) && !has_slot(out, e) ? garrison_worth(rules, b, e) : 0;
-            if (worth <= best || !may_garrison(rules, b, e, p, &r)) continue;
+            int32_t worth = is_asked_for(b, e) && !has_slot(out, e) ? db_garrison_worth(rules, b, e) : 0;
+            if (worth <= best || !db_may_garrison(rules, b, e, p, &r)) continue;
             best = worth;
             who = e;
         }
@@ -302,7 +302,7 @@ static bool best_array(struct survey *s, const struct members *m, unsigned comma
     for (int front = heavy, tried = 0; front >= NARROWEST && tried < FRONTS; front--) {
         struct ranks some;
         struct layout layout;
-        ranks_of(s->rules, b, m, front, room, &some);
+        db_ranks_of(s->rules, b, m, front, room, &some);
         if (some.core.count + some.shoot.count + some.shock.count < front && front > NARROWEST) continue;
         best_layout(s, &some, middle, &layout);
         tried++;
@@ -328,12 +328,12 @@ static void give_ground(struct survey *s, unsigned place, unsigned commands) {
     s->right = margin + width * ((int)place + 1) / (int)commands;
 }
 
-void array_plan(const struct db_rules *rules, const struct battle *b, struct array *out) {
+void db_array_plan(const struct db_rules *rules, const struct battle *b, struct array *out) {
     struct survey s;
     unsigned commands = b->side[b->opening.side].commands ? b->side[b->opening.side].commands : 1;
     out->count = 0;
     plan_garrisons(rules, b, out);
-    survey_ground(rules, b, &s);
+    db_survey_ground(rules, b, &s);
     for (unsigned c = 0; c < commands; c++) {
         struct members m = members_of(rules, b, c, out);
         if (!m.count) continue;

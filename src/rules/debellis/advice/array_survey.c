@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-struct pose seen_from(const struct survey *s, length u, length v) {
+struct pose db_seen_from(const struct survey *s, length u, length v) {
     const struct battle *b = s->b;
     return s->side == 0 ? (struct pose){{u, v}, 0, 0} : (struct pose){{b->width - u, b->depth - v}, HALF_TURN, 0};
 }
@@ -24,7 +24,7 @@ static void mark_feature(struct survey *s, int f) {
     const struct terrain *t = &s->b->terrain;
     unsigned flags = s->rules->ground[t->feature[f].kind].flags;
     if (flags & GROUND_ROAD || t->feature[f].flags & FEATURE_REMOVED) return;
-    uint8_t going = flags & GROUND_RIVER ? WET : (uint8_t)going_of_feature(s->rules, s->b, f, s->rules->city_people);
+    uint8_t going = flags & GROUND_RIVER ? WET : (uint8_t)db_going_of_feature(s->rules, s->b, f, s->rules->city_people);
     if (going == GOING_GOOD) return;
     for (int u = 0; u < s->wide; u++)
         for (int v = 0; v < s->deep; v++) {
@@ -45,7 +45,7 @@ static void mark_walls(struct survey *s, const struct place *p) {
         }
 }
 
-uint8_t worst_pair(const struct survey *s, int u, int v) {
+uint8_t db_worst_pair(const struct survey *s, int u, int v) {
     if (u < 0 || u + 1 >= s->wide || v < 0 || v >= s->deep) return GOING_IMPASSABLE;
     return s->going[u][v] > s->going[u + 1][v] ? s->going[u][v] : s->going[u + 1][v];
 }
@@ -53,12 +53,12 @@ uint8_t worst_pair(const struct survey *s, int u, int v) {
 /* Standing there counts in full, the way ahead by parts. */
 static int16_t file_cost(const struct survey *s, enum role role, int u, int back) {
     int row = s->front - back;
-    uint8_t under = worst_pair(s, u, row), behind = worst_pair(s, u, row - 1);
+    uint8_t under = db_worst_pair(s, u, row), behind = db_worst_pair(s, u, row - 1);
     if (behind > under) under = behind;
-    int32_t cost = ground_cost(role, under >= GOING_IMPASSABLE ? GOING_IMPASSABLE : (enum going)under) + 7 * back;
+    int32_t cost = db_ground_cost(role, under >= GOING_IMPASSABLE ? GOING_IMPASSABLE : (enum going)under) + 7 * back;
     for (int i = 1; i <= AHEAD_CELLS; i++) {
-        uint8_t ahead = worst_pair(s, u, row + i);
-        int32_t there = ahead == WET ? 10 : ground_cost(role, (enum going)ahead);
+        uint8_t ahead = db_worst_pair(s, u, row + i);
+        int32_t there = ahead == WET ? 10 : db_ground_cost(role, (enum going)ahead);
         cost += (there > 60 ? 60 : there) / 8;
     }
     return (int16_t)cost;
@@ -81,7 +81,7 @@ static uint8_t foremost_at(const struct survey *s, int u) {
     return found;
 }
 
-void survey_ground(const struct db_rules *rules, const struct battle *b, struct survey *s) {
+void db_survey_ground(const struct db_rules *rules, const struct battle *b, struct survey *s) {
     s->rules = rules;
     s->b = b;
     s->side = b->opening.side;
@@ -90,7 +90,7 @@ void survey_ground(const struct db_rules *rules, const struct battle *b, struct 
     s->left = 0;
     s->right = s->wide;
     s->deep = lesser(s->b->depth / s->cell, CELLS_MAX);
-    s->front = (deployment_depth(s->rules, s->b) - 1) / s->cell;
+    s->front = (db_deployment_depth(s->rules, s->b) - 1) / s->cell;
     memset(s->going, GOING_GOOD, sizeof s->going);
     for (uint32_t f = 0; f < s->b->terrain.features; f++) mark_feature(s, (int)f);
     for (unsigned p = 0; p < s->b->places; p++)
@@ -105,10 +105,10 @@ void survey_ground(const struct db_rules *rules, const struct battle *b, struct 
         for (int j = 0; j < (int)s->b->elements; j++) s->match[i][j] = MATCH_UNKNOWN;
 }
 
-int32_t match_of(struct survey *s, const struct file *f, int u) {
+int32_t db_match_of(struct survey *s, const struct file *f, int u) {
     uint8_t enemy = s->opposite[u];
     if (enemy == NO_PIECE) return 0;
     int16_t *known = &s->match[f->front][enemy];
-    if (*known == MATCH_UNKNOWN) *known = (int16_t)match_gain(s->rules, s->b, f->front, f->rear, enemy);
+    if (*known == MATCH_UNKNOWN) *known = (int16_t)db_match_gain(s->rules, s->b, f->front, f->rear, enemy);
     return *known;
 }

@@ -21,12 +21,12 @@ struct survey {
 };
 enum { MATCH_UNKNOWN = INT16_MIN };
 
-void survey_ground(const struct db_rules *rules, const struct battle *b, struct survey *s);
+void db_survey_ground(const struct db_rules *rules, const struct battle *b, struct survey *s);
 /* A place on the map as a pose, facing the enemy. */
-struct pose seen_from(const struct survey *s, length u, length v);
+struct pose db_seen_from(const struct survey *s, length u, length v);
 /* The worst going of two cells side by side: the width of a base. Rivers are WET. */
-uint8_t worst_pair(const struct survey *s, int u, int v);
+uint8_t db_worst_pair(const struct survey *s, int u, int v);
 /* What the file may expect of the enemy opposite, in hundredths of an element. */
-int32_t match_of(struct survey *s, const struct file *f, int u);
+int32_t db_match_of(struct survey *s, const struct file *f, int u);
 
 #endif

@@ -52,13 +52,13 @@ bool db_deployment(const void *state);
 bool db_nearest(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out);
 
 /* Legal acts of the side that deploys; playing the first again and again draws the army up (array.c). */
-void offer_troops(struct basket *k);
+void db_offer_troops(struct basket *k);
 /* Before the battle, and whom to keep from running (opening_offers.c). */
-void offer_opening(struct basket *k);
-void offer_ranks(struct basket *k);
-void offer_camps(struct basket *k);
-void offer_exchanges(struct basket *k);
-void offer_landings(struct basket *k);
-void offer_holds(struct basket *k);
+void db_offer_opening(struct basket *k);
+void db_offer_ranks(struct basket *k);
+void db_offer_camps(struct basket *k);
+void db_offer_exchanges(struct basket *k);
+void db_offer_landings(struct basket *k);
+void db_offer_holds(struct basket *k);
 
 #endif

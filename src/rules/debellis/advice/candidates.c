@@ -32,10 +32,10 @@ static length reach_between(const struct db_rules *rules, const struct battle *b
     unsigned type = b->element[e].type;
     enum going worst = GOING_GOOD;
     if (!has_road(rules, b)) {
-        enum going here = going_under(rules, b, from, type), there = going_under(rules, b, to, type);
+        enum going here = db_going_under(rules, b, from, type), there = db_going_under(rules, b, to, type);
         worst = here > there ? here : there;
     }
-    return speed_in(rules, b, type, worst == GOING_IMPASSABLE ? GOING_GOOD : worst);
+    return db_speed_in(rules, b, type, worst == GOING_IMPASSABLE ? GOING_GOOD : worst);
 }
 
 /* Is it worth asking the referee: near enough for its corners (H06, dba22-H18), no friend standing there already, and
@@ -77,24 +77,24 @@ enum { POSITIONS = sizeof positions / sizeof *positions };
 static struct act contact_act(const struct battle *b, unsigned e, unsigned enemy, const struct position *how) {
     uint8_t piece = (uint8_t)e;
     struct act a = order(&piece, 1);
-    add_step(&a, to_pose(pose_lined_up(fighting_base(b, enemy), how->kind, how->edge, b->base_width)));
+    add_step(&a, to_pose(pose_lined_up(db_fighting_base(b, enemy), how->kind, how->edge, b->base_width)));
     return a;
 }
 
-bool contact_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
-                        void *context) {
+bool db_contact_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                           void *context) {
     if (is_type(b, e, rules->sets.no_contact)) return true;
     length reach = best_speed(rules, b, e) + b->base_width;
     for (unsigned f = 0; f < b->elements; f++) {
         if (b->element[f].side == b->element[e].side || !on_table(b, f) || !elements_near(b, e, f, reach)) continue;
-        struct base enemy = fighting_base(b, f);
+        struct base enemy = db_fighting_base(b, f);
         bool engaged =
-            front_enemy(rules, b, f) != NO_PIECE; /* then its front is taken; else there is no fight to join */
+            db_front_enemy(rules, b, f) != NO_PIECE; /* then its front is taken; else there is no fight to join */
         for (int i = 0; i < POSITIONS; i++) {
             clause unheard;
             enum edge edge = positions[i].kind == CONTACT_OVERLAP ? EDGE_FRONT : positions[i].edge;
             if (positions[i].kind == (engaged ? CONTACT_FRONT : CONTACT_OVERLAP)) continue;
-            if (!may_attack_edge(rules, element_base(b, e), enemy, edge, 0, &unheard)) continue;
+            if (!db_may_attack_edge(rules, element_base(b, e), enemy, edge, 0, &unheard)) continue;
             struct act a = contact_act(b, e, f, &positions[i]);
             if (worth_asking(rules, b, e, (struct pose){a.step[0].at, a.step[0].turn, 0}) && !take(context, &a))
                 return false;
@@ -106,8 +106,8 @@ bool contact_candidates(const struct db_rules *rules, const struct battle *b, un
 /* --- formation ------------------------------------------------------------------------------------------- */
 
 /* Beside or behind a friend of the line. */
-bool joining_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
-                        void *context) {
+bool db_joining_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                           void *context) {
     static const struct position places[] = {
         {CONTACT_SIDE, EDGE_LEFT}, {CONTACT_SIDE, EDGE_RIGHT}, {CONTACT_BEHIND, EDGE_REAR}};
     uint8_t piece = (uint8_t)e;
@@ -155,7 +155,7 @@ enum advance { ADVANCE_FULL, ADVANCE_HALF, ADVANCE_NEAREST, ADVANCE_BACK, ADVANC
 static struct act advance_act(const struct db_rules *rules, const struct battle *b, unsigned e, enum advance how) {
     uint8_t piece = (uint8_t)e;
     struct quad q = element_quad(b, e);
-    length speed = speed_in(rules, b, b->element[e].type, going_under(rules, b, &q, b->element[e].type));
+    length speed = db_speed_in(rules, b, b->element[e].type, db_going_under(rules, b, &q, b->element[e].type));
     struct act a = order(&piece, 1);
     unsigned enemy = nearest_enemy(b, e);
     switch (how) {
@@ -186,15 +186,16 @@ static bool looks_open(const struct db_rules *rules, const struct battle *b, uns
     return a->step[0].kind != STEP_TO || worth_asking(rules, b, e, (struct pose){a->step[0].at, a->step[0].turn, 0});
 }
 
-bool advance_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
-                        void *context) {
+bool db_advance_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                           void *context) {
     struct act a = advance_act(rules, b, e, ADVANCE_NEAREST);
     if (looks_open(rules, b, e, &a) && !take(context, &a)) return false;
     a = advance_act(rules, b, e, ADVANCE_FULL);
     return take(context, &a);
 }
 
-bool other_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context) {
+bool db_other_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                         void *context) {
     static const enum advance others[] = {ADVANCE_HALF, ADVANCE_BACK, ADVANCE_FACE};
     for (int i = 0; i < 3; i++) {
         struct act a = advance_act(rules, b, e, others[i]);
@@ -203,8 +204,8 @@ bool other_candidates(const struct db_rules *rules, const struct battle *b, unsi
     return true;
 }
 
-bool single_candidate(const struct db_rules *rules, const struct battle *b, unsigned e, uint64_t number,
-                      struct act *out) {
+bool db_single_candidate(const struct db_rules *rules, const struct battle *b, unsigned e, uint64_t number,
+                         struct act *out) {
     unsigned kind = (unsigned)(number % (POSITIONS + ADVANCE_KINDS));
     if (kind >= POSITIONS) {
         *out = advance_act(rules, b, e, (enum advance)(kind - POSITIONS));
@@ -261,7 +262,8 @@ static bool propose_road(const struct db_rules *rules, const struct battle *b, u
     return true;
 }
 
-bool place_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context) {
+bool db_place_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                         void *context) {
     const struct element *el = &b->element[e];
     if (el->where == INSIDE) return propose_leaving(rules, b, e, take, context);
     struct act a = act_make(VERB_DISMOUNT);

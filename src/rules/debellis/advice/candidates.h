@@ -11,17 +11,17 @@ typedef bool take_act(void *context, const struct act *a);
 /* One family of candidates of one element (or of the group whose lowest index it is). False if `take` said stop. */
 typedef bool propose(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context);
 
-propose contact_candidates; /* every edge of every enemy in reach */
-propose group_candidates;   /* the whole group straight ahead */
-propose advance_candidates; /* alone: at the nearest enemy, straight ahead */
-propose part_candidates;    /* a part of the group straight ahead */
-propose wheel_candidates;   /* the whole group by less, and wheeling */
-propose other_candidates;   /* alone: half as far, back, face the nearest enemy */
-propose joining_candidates; /* beside or behind a friend */
+propose db_contact_candidates; /* every edge of every enemy in reach */
+propose db_group_candidates;   /* the whole group straight ahead */
+propose db_advance_candidates; /* alone: at the nearest enemy, straight ahead */
+propose db_part_candidates;    /* a part of the group straight ahead */
+propose db_wheel_candidates;   /* the whole group by less, and wheeling */
+propose db_other_candidates;   /* alone: half as far, back, face the nearest enemy */
+propose db_joining_candidates; /* beside or behind a friend */
 /* Entering, leaving and marching through places; dismounting; revolt. */
-propose place_candidates;
+propose db_place_candidates;
 /* The nth single move of an element, for random play; false if there is no such. Cheap: nothing is enumerated. */
-bool single_candidate(const struct db_rules *rules, const struct battle *b, unsigned e, uint64_t number,
-                      struct act *out);
+bool db_single_candidate(const struct db_rules *rules, const struct battle *b, unsigned e, uint64_t number,
+                         struct act *out);
 
 #endif

@@ -82,9 +82,9 @@ static int32_t pressed(const struct look *k, unsigned e) {
     unsigned enemy = k->front[e];
     struct engagement fight;
     if (!on_table(k->b, enemy) || (is_guarded(s, LEFT) && is_guarded(s, RIGHT))) return 0;
-    engagement_close(k->rules, k->b, enemy, e, &fight);
+    db_engagement_close(k->rules, k->b, enemy, e, &fight);
     struct combatant *own = &fight.side[1];
-    int32_t now = fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w);
+    int32_t now = db_fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w);
     int32_t room = 2 - own->overlaps - own->flank_attacked - own->rear_attacked;
     for (int i = 0; i < 2; i++) {
         if (is_guarded(s, i) || room-- <= 0) continue;
@@ -93,7 +93,7 @@ static int32_t pressed(const struct look *k, unsigned e) {
         else if (s->beside[i])
             own->overlaps++;
     }
-    return fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w) - now;
+    return db_fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w) - now;
 }
 
 static void stand_beside(const struct look *k, unsigned e, struct combatant *c) {
@@ -124,7 +124,7 @@ static void meet_lines(const struct look *k, unsigned f, unsigned e, struct enga
 static int32_t onset_gain(const struct look *k, unsigned f, unsigned e, enum going going) {
     const struct battle *b = k->b;
     struct engagement fight;
-    meeting_of(k->rules, b, f, e, &fight);
+    db_meeting_of(k->rules, b, f, e, &fight);
     fight.side[0].going = fight.side[1].going = going == GOING_IMPASSABLE ? GOING_BAD : (int32_t)going;
     struct point p = point_local(b->element[e].pose, b->element[f].centre);
     if (p.y < b->base_width / 8 && size_of(p.x) > b->base_width / 2) {
@@ -135,7 +135,7 @@ static int32_t onset_gain(const struct look *k, unsigned f, unsigned e, enum goi
         stand_beside(k, e, &fight.side[1]);
         meet_lines(k, f, e, &fight);
     }
-    return fight_gain(k->rules, &fight, k->price[f], k->price[e], k->w);
+    return db_fight_gain(k->rules, &fight, k->price[f], k->price[e], k->w);
 }
 
 /* The best the enemy could do by falling upon one who stands free. */
@@ -144,7 +144,7 @@ static int32_t fallen_upon(const struct look *k, unsigned e) {
     const struct sight *s = &k->sight[e];
     int32_t most = 0;
     struct quad q = element_quad(b, e);
-    enum going going = b->terrain.features ? going_under(k->rules, b, &q, b->element[e].type) : GOING_GOOD;
+    enum going going = b->terrain.features ? db_going_under(k->rules, b, &q, b->element[e].type) : GOING_GOOD;
     for (int i = 0; i < s->foes; i++) {
         int32_t gain = onset_gain(k, s->foe[i], e, going);
         if (gain > most) most = gain;
@@ -188,10 +188,10 @@ static int32_t under_fire(const struct look *k, unsigned side) {
         }
         if (!shooters) continue;
         struct engagement shot;
-        meeting_of(k->rules, b, (unsigned)first, e, &shot);
+        db_meeting_of(k->rules, b, (unsigned)first, e, &shot);
         shot.mode = MODE_SHOOT;
         shot.side[1].support_shooters = shooters - 1;
-        int32_t gain = fight_gain(k->rules, &shot, k->price[first], k->price[e], k->w);
+        int32_t gain = db_fight_gain(k->rules, &shot, k->price[first], k->price[e], k->w);
         if (gain > 0) sum += gain;
     }
     return sum;
@@ -208,12 +208,12 @@ static int32_t ground_hated(const struct look *k, unsigned e) {
     const struct battle *b = k->b;
     if (!k->w->of[DB_GROUND] || !b->terrain.features) return 0;
     struct quad q = element_quad(b, e);
-    enum role role = role_of(k->rules, b, e);
-    return ground_cost(role, going_under(k->rules, b, &q, b->element[e].type)) * k->w->of[DB_GROUND] / 100;
+    enum role role = db_role_of(k->rules, b, e);
+    return db_ground_cost(role, db_going_under(k->rules, b, &q, b->element[e].type)) * k->w->of[DB_GROUND] / 100;
 }
 
-int32_t footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front, const int32_t *price,
-                      const struct weights *w) {
+int32_t db_footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
+                         const int32_t *price, const struct weights *w) {
     struct look k = {.rules = rules, .b = b, .front = front, .price = price, .w = w};
     int32_t value = 0;
     look_along(&k);

@@ -32,14 +32,15 @@ static bool propose_wheels(const struct group *g, length speed, take_act *take, 
 
 /* The group around e, if e is its first member: so that each group is thought of once. */
 static bool group_led_by(const struct db_rules *rules, const struct battle *b, unsigned e, struct group *g) {
-    if (!may_be_first_of_group(rules, b, e)) return false;
-    group_around(rules, b, e, g);
+    if (!db_may_be_first_of_group(rules, b, e)) return false;
+    db_group_around(rules, b, e, g);
     for (int i = 0; i < g->count; i++)
         if (g->member[i] < e) return false;
     return g->count > 1;
 }
 
-bool group_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context) {
+bool db_group_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                         void *context) {
     struct group g;
     if (!group_led_by(rules, b, e, &g)) return true;
     struct act a = order(g.member, g.count);
@@ -47,7 +48,8 @@ bool group_candidates(const struct db_rules *rules, const struct battle *b, unsi
     return take(context, &a);
 }
 
-bool wheel_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context) {
+bool db_wheel_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                         void *context) {
     struct group g;
     if (!group_led_by(rules, b, e, &g)) return true;
     length speed = group_speed(rules, b, &g);
@@ -80,7 +82,7 @@ static bool way_is_good(const struct db_rules *rules, const struct battle *b, un
         struct base base = element_base(b, e);
         base.pose = pose_moved(base.pose, 0, distance * part / 2);
         struct quad q = base_quad(base);
-        if (going_under(rules, b, &q, b->element[e].type) != GOING_GOOD) return false;
+        if (db_going_under(rules, b, &q, b->element[e].type) != GOING_GOOD) return false;
     }
     return true;
 }
@@ -109,7 +111,8 @@ static bool propose_unhindered(const struct db_rules *rules, const struct battle
 }
 
 /* A line goes on in part: one wing of it, however wide, or those whom nothing hinders. */
-bool part_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context) {
+bool db_part_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                        void *context) {
     struct group g;
     if (!group_led_by(rules, b, e, &g) || g.column) return true;
     from_left_to_right(b, &g);

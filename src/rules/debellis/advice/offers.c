@@ -54,7 +54,7 @@ static void offer_entries(struct basket *k) {
     enum { PLACES = 5 };
     const struct battle *b = k->b;
     for (unsigned e = 0; e < b->elements; e++) {
-        if (b->element[e].side != b->active || !is_in_reserve(k->rules, b, e)) continue;
+        if (b->element[e].side != b->active || !db_is_in_reserve(k->rules, b, e)) continue;
         for (int i = 1; i <= PLACES; i++) {
             struct act a = act_make(VERB_DEPLOY);
             length y = b->active ? b->depth - b->element[e].depth : b->element[e].depth;
@@ -76,7 +76,7 @@ static enum prospect prospect_of(const struct db_rules *rules, const struct batt
     if (el->where == INSIDE) return el->moves ? NO_PROSPECT : CAN_LEAVE;
     bool again = is_type(b, e, rules->sets.light_extra | rules->sets.psiloi) || el->marks & MARKED_ROAD_MOVE;
     if (el->moves && !again) return NO_PROSPECT;
-    return in_close_combat(rules, b, e) ? CAN_BREAK_OFF : CAN_MOVE;
+    return db_in_close_combat(rules, b, e) ? CAN_BREAK_OFF : CAN_MOVE;
 }
 
 /* The most promising first, so that whoever asks for a few gets the best: contacts, then lines going forward, then
@@ -86,10 +86,10 @@ static const struct {
     bool in_combat, inside; /* also for those */
     bool unhurried;         /* not in a hurry */
 } families[] = {
-    {contact_candidates, false, false, false}, {group_candidates, false, false, false},
-    {advance_candidates, false, false, false}, {wheel_candidates, false, false, false},
-    {other_candidates, true, false, false},    {joining_candidates, false, false, false},
-    {part_candidates, false, false, true},     {place_candidates, false, true, false},
+    {db_contact_candidates, false, false, false}, {db_group_candidates, false, false, false},
+    {db_advance_candidates, false, false, false}, {db_wheel_candidates, false, false, false},
+    {db_other_candidates, true, false, false},    {db_joining_candidates, false, false, false},
+    {db_part_candidates, false, false, true},     {db_place_candidates, false, true, false},
 };
 enum { FAMILIES = sizeof families / sizeof *families };
 
@@ -131,7 +131,7 @@ static void offer_moves(struct basket *k) {
     if (k->rules->deploy.landing_by_pip && b->side[b->active].bounds == 1 && pips_left(b)) {
         struct act land;
         uint8_t force[ELEMENTS_MAX];
-        if (landing_force(b, b->active, force) && landing_offers(k->rules, b, &land, 1)) consider(k, &land);
+        if (db_landing_force(b, b->active, force) && db_landing_offers(k->rules, b, &land, 1)) consider(k, &land);
     }
     offer_entries(k);
     for (unsigned e = 0; e < b->elements; e++) prospect[e] = (uint8_t)prospect_of(k->rules, b, e);
@@ -144,7 +144,7 @@ static void offer_moves(struct basket *k) {
 
 static void offer_aims(struct basket *k) {
     uint8_t target[ELEMENTS_MAX];
-    int n = targets_of(k->rules, k->b, k->b->prompt_piece, target);
+    int n = db_targets_of(k->rules, k->b, k->b->prompt_piece, target);
     for (int i = 0; i < n; i++) {
         struct act a = act_make(VERB_AIM);
         a.piece_count = 1;
@@ -178,7 +178,7 @@ static void offer_primaries(struct basket *k) {
 
 static void offer_champions(struct basket *k) {
     uint8_t who[3];
-    int n = champions(k->rules, k->b, who);
+    int n = db_champions(k->rules, k->b, who);
     for (int i = 0; i < n; i++) offer_primary(k, who[i]);
 }
 
@@ -190,8 +190,8 @@ static void best_fights_first(const struct basket *k, struct fight *fight, int c
         struct engagement e;
         int32_t factor[2];
         struct fight at = fight[i];
-        engagement_close(k->rules, k->b, at.ours, at.theirs, &e);
-        engagement_factors(k->rules, &e, factor, NULL);
+        db_engagement_close(k->rules, k->b, at.ours, at.theirs, &e);
+        db_engagement_factors(k->rules, &e, factor, NULL);
         int32_t here = factor[0] - factor[1];
         int j = i;
         for (; j > 0 && lead[j - 1] < here; j--) lead[j] = lead[j - 1], fight[j] = fight[j - 1];
@@ -202,7 +202,7 @@ static void best_fights_first(const struct basket *k, struct fight *fight, int c
 
 static void offer_fights(struct basket *k) {
     struct fight fight[ELEMENTS_MAX];
-    int n = fights_left(k->rules, k->b, fight);
+    int n = db_fights_left(k->rules, k->b, fight);
     if (k->to->wish.effort == EFFORT_FULL) best_fights_first(k, fight, n);
     for (int i = 0; i < n; i++) {
         struct act a = act_make(VERB_FIGHT);
@@ -215,7 +215,7 @@ static void offer_fights(struct basket *k) {
 
 static void offer_choices(struct basket *k) {
     struct task_choice c;
-    if (!task_choice_of(k->rules, k->b, &c)) return;
+    if (!db_task_choice_of(k->rules, k->b, &c)) return;
     for (int i = 0; i < c.options; i++) {
         struct act a = act_make(c.verb);
         if (db_verbs[c.verb].words)
@@ -241,16 +241,18 @@ static void offer_bonus(struct basket *k) {
 /* --- which of them ------------------------------------------------------------------------------------------- */
 
 static offer_acts *const phases[PHASES] = {
-    [PHASE_RANKS] = offer_ranks,        [PHASE_CAMP] = offer_camps,    [PHASE_DEPLOY] = offer_troops,
-    [PHASE_EXCHANGE] = offer_exchanges, [PHASE_LAND] = offer_landings, [PHASE_HOLD] = offer_holds,
-    [PHASE_MOVE] = offer_moves,         [PHASE_AIM] = offer_aims,      [PHASE_SHOOT] = offer_shootings,
-    [PHASE_PRIMARY] = offer_primaries,  [PHASE_FIGHT] = offer_fights,  [PHASE_CHAMPION] = offer_champions,
-    [PHASE_BONUS] = offer_bonus,        [PHASE_TASK] = offer_choices,
+    [PHASE_RANKS] = db_offer_ranks,   [PHASE_CAMP] = db_offer_camps,
+    [PHASE_DEPLOY] = db_offer_troops, [PHASE_EXCHANGE] = db_offer_exchanges,
+    [PHASE_LAND] = db_offer_landings, [PHASE_HOLD] = db_offer_holds,
+    [PHASE_MOVE] = offer_moves,       [PHASE_AIM] = offer_aims,
+    [PHASE_SHOOT] = offer_shootings,  [PHASE_PRIMARY] = offer_primaries,
+    [PHASE_FIGHT] = offer_fights,     [PHASE_CHAMPION] = offer_champions,
+    [PHASE_BONUS] = offer_bonus,      [PHASE_TASK] = offer_choices,
 };
 
 void db_advise(const struct db_rules *rules, const struct battle *b, struct offers *o) {
     offer_acts *ranged = is_ranged_phase(rules, b) ? rules->advice->ranged[b->phase - PHASE_AIM] : NULL;
-    offer_acts *offer = is_opening(b) ? offer_opening : ranged ? ranged : phases[b->phase];
+    offer_acts *offer = is_opening(b) ? db_offer_opening : ranged ? ranged : phases[b->phase];
     struct basket k = {rules, b, o, ENDLESS_PATIENCE};
     if (offer) offer(&k);
 }
@@ -288,19 +290,19 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
         unsigned e = (unsigned)(number % b->elements);
         struct offers one = offers_into(out, 1);
         struct basket k = {rules, b, &one, 1};
-        if (is_in_reserve(rules, b, e) && b->element[e].side == b->active) offer_entries(&k);
+        if (db_is_in_reserve(rules, b, e) && b->element[e].side == b->active) offer_entries(&k);
         if (one.count) return;
         if (!may_be_ordered(b, e) || !pips_of(b, e) || b->element[e].moves) continue;
         k.patience = 1;
         struct lottery p = {&k, stir(number) % 9};
         struct act a;
         if (!on_table(b, e) || number >> 40 & 1) {
-            propose *family = !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates
-                              : (number >> 44) % 4 == 0                  ? wheel_candidates
-                                                                         : group_candidates;
+            propose *family = !on_table(b, e) || (number >> 41) % 8 == 0 ? db_place_candidates
+                              : (number >> 44) % 4 == 0                  ? db_wheel_candidates
+                                                                         : db_group_candidates;
             family(rules, b, e, take_after_skipping, &p);
             if (one.count) return;
-        } else if (single_candidate(rules, b, e, number >> 20, &a)) {
+        } else if (db_single_candidate(rules, b, e, number >> 20, &a)) {
             consider(&k, &a);
             if (one.count) return;
         }

@@ -16,7 +16,7 @@ static void offer_list(struct basket *k, size_t (*list)(const struct db_rules *r
         if (offers_want(k->to, &some[i])) keep(k, &some[i], NULL);
 }
 
-void offer_opening(struct basket *k) {
+void db_offer_opening(struct basket *k) {
     offer_acts *offer = k->rules->advice->opening[k->b->phase];
     if (offer) offer(k);
 }
@@ -27,18 +27,18 @@ static void offer_end(struct basket *k) {
     if (is_empty(k)) put_if_legal(k, &end);
 }
 
-void offer_camps(struct basket *k) {
-    offer_list(k, camp_offers);
+void db_offer_camps(struct basket *k) {
+    offer_list(k, db_camp_offers);
     offer_end(k);
 }
 
-void offer_landings(struct basket *k) {
-    offer_list(k, landing_offers);
+void db_offer_landings(struct basket *k) {
+    offer_list(k, db_landing_offers);
     offer_end(k);
 }
 
 /* The order of numbers first: the first command, the commander-in-chief's as a rule, gets the best die. */
-void offer_ranks(struct basket *k) {
+void db_offer_ranks(struct basket *k) {
     static const uint8_t order[6][3] = {{0, 1, 2}, {1, 0, 2}, {2, 0, 1}, {0, 2, 1}, {1, 2, 0}, {2, 1, 0}};
     const struct battle *b = k->b;
     uint8_t own[COMMANDS_MAX];
@@ -54,7 +54,7 @@ void offer_ranks(struct basket *k) {
 }
 
 /* Nothing, first of all; then every pair of neighbours in the list. */
-void offer_exchanges(struct basket *k) {
+void db_offer_exchanges(struct basket *k) {
     struct act end = act_make(VERB_END_PHASE);
     put_if_legal(k, &end);
     for (uint8_t e = 0; e + 1 < k->b->elements && !is_full(k); e++) {
@@ -66,14 +66,14 @@ void offer_exchanges(struct basket *k) {
     }
 }
 
-void offer_holds(struct basket *k) {
+void db_offer_holds(struct basket *k) {
     const struct db_rules *rules = k->rules;
     const struct battle *b = k->b;
     struct act end = act_make(VERB_END_PHASE);
     for (unsigned e = 0; e < b->elements && !is_full(k); e++) {
-        if (!will_run(rules, b, e) || !pips_of(b, e)) continue;
+        if (!db_will_run(rules, b, e) || !pips_of(b, e)) continue;
         struct group g = {.count = 1, .lead = (uint8_t)e, .member = {(uint8_t)e}};
-        if (on_table(b, e)) group_around(rules, b, e, &g);
+        if (on_table(b, e)) db_group_around(rules, b, e, &g);
         bool first = true; /* each group once, by its lowest */
         for (int i = 0; i < g.count; i++) first = first && g.member[i] >= e;
         struct act a = act_make(VERB_HOLD);

@@ -3,14 +3,14 @@
 #include "rules/debellis/combat/combat_tables.h"
 #include "rules/debellis/moving/going.h"
 
-bool fights_deep(const struct db_rules *rules, unsigned type) {
+bool db_fights_deep(const struct db_rules *rules, unsigned type) {
     const struct support_row *row = rules->combat->rear_support;
     for (; row && row->who; row++)
         if (row->who & TYPE(type) && row->supporter & TYPE(type)) return true;
     return false;
 }
 
-enum role role_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
+enum role db_role_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
     unsigned type = b->element[e].type;
     const struct troop *t = &rules->troop[type];
     bool mounted = t->class & CLASS_MOUNTED, free = t->side_margin <= rules->deploy.open_side;
@@ -20,11 +20,11 @@ enum role role_of(const struct db_rules *rules, const struct battle *b, unsigned
     if (t->shooting_range && !(t->class & CLASS_STATIC)) return free ? ROLE_WING : ROLE_SHOOT;
     if (rules->sets.psiloi >> type & 1 || free) return ROLE_LIGHT;
     if (rules->sets.no_loss_points >> type & 1) return ROLE_MOB;
-    if (!fights_deep(rules, type)) return ROLE_LINE;
+    if (!db_fights_deep(rules, type)) return ROLE_LINE;
     return t->speed[GOING_BAD] < t->speed[GOING_GOOD] ? ROLE_DEEP : ROLE_BAND;
 }
 
-int32_t ground_cost(enum role role, enum going going) {
+int32_t db_ground_cost(enum role role, enum going going) {
     static const int16_t cost[][GOING_IMPASSABLE + 1] = {
         /*               good rough bad  impassable */
         [ROLE_LINE] = {0, 8, 30, 900},    [ROLE_DEEP] = {0, 8, 20, 900},    [ROLE_BAND] = {0, 3, 7, 900},
@@ -35,11 +35,11 @@ int32_t ground_cost(enum role role, enum going going) {
     return cost[role][going];
 }
 
-int32_t garrison_worth(const struct db_rules *rules, const struct battle *b, uint8_t e) {
+int32_t db_garrison_worth(const struct db_rules *rules, const struct battle *b, uint8_t e) {
     static const int8_t worth[] = {
         [ROLE_LINE] = 4, [ROLE_DEEP] = 2,  [ROLE_BAND] = 2,  [ROLE_GUNS] = 1, [ROLE_SHOOT] = 7,
         [ROLE_MOB] = 6,  [ROLE_LIGHT] = 5, [ROLE_SHOCK] = 0, [ROLE_WING] = 0, [ROLE_LEADER] = 0,
     };
-    int32_t w = worth[role_of(rules, b, e)];
+    int32_t w = worth[db_role_of(rules, b, e)];
     return is_general(b, e) && w > 1 ? 1 : w;
 }

@@ -43,7 +43,7 @@ unsigned db_group(const struct db_rules *rules, const struct battle *b, unsigned
     struct group g;
     unsigned count = 0;
     if (e >= b->elements || !on_table(b, e)) return 0;
-    group_around(rules, b, e, &g);
+    db_group_around(rules, b, e, &g);
     member[count++] = (uint8_t)e;
     for (int i = 0; i < g.count; i++)
         if (g.member[i] != e) member[count++] = g.member[i];
@@ -58,20 +58,20 @@ static bool try_group(const struct db_rules *rules, const struct battle *b, unsi
     for (unsigned i = 0; i < count; i++)
         if (member[i] < first) first = member[i];
     return count < 2 ||
-           (group_candidates(rules, b, first, take, context) && wheel_candidates(rules, b, first, take, context));
+           (db_group_candidates(rules, b, first, take, context) && db_wheel_candidates(rules, b, first, take, context));
 }
 
 /* Who has moved may go on into contact, if at all; who fights may break off. */
 static void try_moves(const struct db_rules *rules, const struct battle *b, unsigned e, take_trial *take,
                       void *context) {
-    static propose *const families[] = {other_candidates, joining_candidates, advance_candidates};
+    static propose *const families[] = {db_other_candidates, db_joining_candidates, db_advance_candidates};
     const struct element *x = &b->element[e];
     bool again = is_type(b, e, rules->sets.light_extra | rules->sets.psiloi) || x->marks & MARKED_ROAD_MOVE;
-    if (in_close_combat(rules, b, e)) {
-        other_candidates(rules, b, e, take, context);
+    if (db_in_close_combat(rules, b, e)) {
+        db_other_candidates(rules, b, e, take, context);
         return;
     }
-    if (!contact_candidates(rules, b, e, take, context) || !try_group(rules, b, e, take, context)) return;
+    if (!db_contact_candidates(rules, b, e, take, context) || !try_group(rules, b, e, take, context)) return;
     for (unsigned i = 0; (again || !x->moves) && i < sizeof families / sizeof *families; i++)
         if (!families[i](rules, b, e, take, context)) return;
 }
@@ -91,12 +91,12 @@ bool db_trials(const struct db_rules *rules, const struct battle *b, unsigned e,
     if (b->phase != PHASE_MOVE || e >= b->elements) return false;
     const struct element *x = &b->element[e];
     struct all_kinds all = {take, context};
-    if (is_in_reserve(rules, b, e)) return try_entry(b, e, take, context), true;
+    if (db_is_in_reserve(rules, b, e)) return try_entry(b, e, take, context), true;
     if (x->where == AWAY || x->where == AFLOAT) return false; /* it may have to land: the offers know */
     struct act ahead = a_little(b, e, 1), back = a_little(b, e, -1);
     bool none = x->where == INSIDE || (take(context, &ahead) && take(context, &back));
     if (x->side != b->active || (x->where != ON_TABLE && x->where != INSIDE) || is_demoralised(b, e)) return true;
-    place_candidates(rules, b, e, take_all, &all);
+    db_place_candidates(rules, b, e, take_all, &all);
     if (none && x->where == ON_TABLE && pips_of(b, e)) try_moves(rules, b, e, take, context);
     return true;
 }

@@ -19,8 +19,8 @@ enum { HEART_LOST = 100 };
 static int32_t heart_left(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command) {
     types left_out = rules->commands.not_demoralising;
     if (b->side[side].command[command].flags & COMMAND_DEMORALISED) return HEART_LOST;
-    int strength = command_strength(rules, b, side, command, left_out);
-    int left = (strength + 2) / 3 - command_losses(rules, b, side, command, left_out);
+    int strength = db_command_strength(rules, b, side, command, left_out);
+    int left = (strength + 2) / 3 - db_command_losses(rules, b, side, command, left_out);
     return left < 0 ? 0 : left;
 }
 
@@ -55,7 +55,7 @@ static int32_t worth(const struct db_rules *rules, const struct battle *b, unsig
 
 /* An army close to breaking feels each further loss more. */
 static int32_t losses_hurt(const struct db_rules *rules, const struct battle *b, int side, const struct weights *w) {
-    int32_t lost = b->side[side].lost_points, most = losses_to_break(rules, b, (unsigned)side);
+    int32_t lost = b->side[side].lost_points, most = db_losses_to_break(rules, b, (unsigned)side);
     int32_t hurt = w->of[DB_LOSS] * lost + w->of[DB_LOSS_GROWING] * lost * lost / most;
     return commands_break_singly(rules, b) ? hurt + commands_hurt(rules, b, (unsigned)side, w) : hurt;
 }
@@ -67,11 +67,11 @@ static int32_t share_lost(unsigned outcome, const struct weights *w) {
     return outcome == OUTCOME_RECOIL ? w->of[DB_RECOILING] : 0;
 }
 
-int32_t fight_gain(const struct db_rules *rules, const struct engagement *fight, int32_t ours, int32_t theirs,
-                   const struct weights *w) {
+int32_t db_fight_gain(const struct db_rules *rules, const struct engagement *fight, int32_t ours, int32_t theirs,
+                      const struct weights *w) {
     enum { THROWS = 36 };
     struct throw_end end[THROW_ENDS];
-    int32_t gain = 0, ends = engagement_ends(rules, fight, end);
+    int32_t gain = 0, ends = db_engagement_ends(rules, fight, end);
     for (int i = 0; i < ends; i++)
         gain += end[i].throws * (share_lost(end[i].outcome[1], w) * theirs - share_lost(end[i].outcome[0], w) * ours);
     return gain / (100 * THROWS);
@@ -81,14 +81,14 @@ int32_t fight_gain(const struct db_rules *rules, const struct engagement *fight,
 static int32_t combat_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
                            const int32_t *price, const struct weights *w) {
     struct engagement fight;
-    engagement_close(rules, b, e, f, &fight);
-    return fight_gain(rules, &fight, price[e], price[f], w);
+    db_engagement_close(rules, b, e, f, &fight);
+    return db_fight_gain(rules, &fight, price[e], price[f], w);
 }
 
 /* The type of the friend who stands behind it, where such troops fight deep; else -1. */
 static int32_t support_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    if (!fights_deep(rules, b->element[e].type)) return -1;
-    uint8_t behind = friend_behind(b, e);
+    if (!db_fights_deep(rules, b->element[e].type)) return -1;
+    uint8_t behind = db_friend_behind(b, e);
     return behind == NO_PIECE ? -1 : b->element[behind].type;
 }
 
@@ -102,22 +102,22 @@ static struct combatant in_the_open(const struct battle *b, unsigned e, int32_t 
     };
 }
 
-void meeting_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
-                struct engagement *fight) {
+void db_meeting_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
+                   struct engagement *fight) {
     *fight = (struct engagement){.mode = MODE_CLOSE};
     fight->side[0] = in_the_open(b, e, support_of(rules, b, e));
     fight->side[1] = in_the_open(b, f, support_of(rules, b, f));
 }
 
 /* Who is set against whom is found at fixed prices: where to stand is no matter of tuning. */
-int32_t match_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned rear, unsigned f) {
+int32_t db_match_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned rear, unsigned f) {
     static const struct weights plain = {
         .of = {
             [DB_ELEMENT] = 20, [DB_ELEMENT_COUNTED] = 80, [DB_GENERAL] = 100, [DB_FLEEING] = 25, [DB_RECOILING] = 6}};
     struct engagement fight = {.mode = MODE_CLOSE};
     fight.side[0] = in_the_open(b, e, rear == NO_PIECE ? -1 : b->element[rear].type);
     fight.side[1] = in_the_open(b, f, -1);
-    return fight_gain(rules, &fight, worth(rules, b, e, &plain), worth(rules, b, f, &plain), &plain);
+    return db_fight_gain(rules, &fight, worth(rules, b, e, &plain), worth(rules, b, f, &plain), &plain);
 }
 
 /* The shot or spell whose dice are due. */
@@ -127,7 +127,7 @@ static int32_t ranged_gain(const struct db_rules *rules, const struct battle *b,
     if (!is_ranged_phase(rules, b) || b->combat[0] == NO_PIECE) return 0;
     int32_t gain = rules->advice->promise(rules, b);
     if (rules->ranged->at_hand(rules, b, &e))
-        gain += fight_gain(rules, &e, price[b->combat[0]], price[b->combat[1]], w);
+        gain += db_fight_gain(rules, &e, price[b->combat[0]], price[b->combat[1]], w);
     return b->element[b->combat[0]].side == seat ? gain : -gain;
 }
 
@@ -176,7 +176,7 @@ static int32_t fights_value(const struct db_rules *rules, const struct battle *b
     const int64_t touch = 2 * (int64_t)b->base_width;
     int32_t value = 0, fights = 0;
     for (unsigned e = 0; e < b->elements; e++) {
-        front[e] = on_table(b, e) && near[e] <= touch * touch ? front_enemy(rules, b, e) : NO_PIECE;
+        front[e] = on_table(b, e) && near[e] <= touch * touch ? db_front_enemy(rules, b, e) : NO_PIECE;
         if (front[e] == NO_PIECE || b->element[e].side != seat) continue;
         value += combat_gain(rules, b, e, front[e], price, w);
         fights++;
@@ -211,7 +211,7 @@ static int32_t closing_value(const struct db_rules *rules, const struct battle *
     for (unsigned e = 0; e < b->elements; e++) {
         distance[e] = -1;
         if (b->element[e].side != seat) continue;
-        if (is_in_reserve(rules, b, e)) value -= w->of[DB_RESERVE];
+        if (db_is_in_reserve(rules, b, e)) value -= w->of[DB_RESERVE];
         if (on_table(b, e) && near[e] != INT64_MAX) distance[e] = (length)root_of((uint64_t)near[e]);
         if (b->element[e].where != INSIDE || !w->of[DB_IDLE] || !best_speed(rules, b, e)) continue;
         distance[e] = distance_to_enemy(b, e);
@@ -240,7 +240,7 @@ int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat,
     if (b->phase == PHASE_RIVER && b->active == seat) value++; /* it is worth knowing what one has to cross */
     find_nearest(b, near);
     value += fights_value(rules, b, seat, near, price, front, w);
-    int32_t footing = looks_along(w) ? footing_value(rules, b, front, price, w) : 0;
+    int32_t footing = looks_along(w) ? db_footing_value(rules, b, front, price, w) : 0;
     value += seat == 0 ? footing : -footing;
     return value + closing_value(rules, b, seat, near, w);
 }

@@ -11,7 +11,7 @@ static bool has_bonus(const struct battle *b, int i) {
     return b->element[e].traits & TRAIT_CINC && !b->side[b->element[e].side].bonus_spent;
 }
 
-void bonus_apply(const struct battle *b, struct engagement *e) {
+void db_bonus_apply(const struct battle *b, struct engagement *e) {
     for (int i = 0; i < 2; i++) e->side[i].cinc_bonus = b->bonus >> i & BONUS_TAKEN ? 1 : 0;
 }
 
@@ -26,20 +26,20 @@ static bool same_verdict(const struct verdict *v, const struct verdict *w) {
 static bool matters(const struct db_rules *rules, const struct battle *b, const struct engagement *e, int i) {
     bool open = has_bonus(b, 1 - i) && !(b->bonus >> (1 - i) & BONUS_ASKED);
     struct engagement with = *e;
-    bonus_apply(b, &with);
+    db_bonus_apply(b, &with);
     for (int other = 0; other <= open; other++) {
         struct verdict v, w;
         if (open) with.side[1 - i].cinc_bonus = other;
         with.side[i].cinc_bonus = 0;
-        engagement_verdict(rules, &with, &v, NULL);
+        db_engagement_verdict(rules, &with, &v, NULL);
         with.side[i].cinc_bonus = 1;
-        engagement_verdict(rules, &with, &w, NULL);
+        db_engagement_verdict(rules, &with, &w, NULL);
         if (!same_verdict(&v, &w)) return true;
     }
     return false;
 }
 
-bool bonus_asked(const struct db_rules *rules, struct battle *b, const struct engagement *e) {
+bool db_bonus_asked(const struct db_rules *rules, struct battle *b, const struct engagement *e) {
     if (!rules->commands.chief_bonus) return false;
     int first = b->element[b->combat[0]].side == b->active ? 0 : 1;
     for (int k = 0; k < 2; k++) {
@@ -75,9 +75,9 @@ static void play_bonus(const struct db_rules *rules, struct battle *b, const str
                     chief, b->combat[1 - i]);
     }
     if (b->bonus & BONUS_SHOOTING)
-        finish_shooting(rules, b, ev);
+        db_finish_shooting(rules, b, ev);
     else
-        finish_fight(rules, b, ev);
+        db_finish_fight(rules, b, ev);
 }
 
 const struct db_step db_bonus_step = {.prompt = ask_for_bonus, .play = play_bonus};

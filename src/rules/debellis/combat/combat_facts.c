@@ -42,7 +42,7 @@ static enum feature_word feature_word_under(const struct db_rules *rules, const 
     struct box box = quad_box(q);
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (!boxes_meet(b->terrain.feature[f].box, box)) continue;
-        if (going_of_feature(rules, b, (int)f, type) != going) continue;
+        if (db_going_of_feature(rules, b, (int)f, type) != going) continue;
         if (!feature_meets_quad(&b->terrain, (int)f, q, battle_tolerance(b).gap)) continue;
         enum feature_word here = word_of(&rules->ground[b->terrain.feature[f].kind]);
         word = word == FEATURE_NONE || word == here ? here : FEATURE_OTHER;
@@ -60,7 +60,7 @@ static int32_t occupied_kind(const struct battle *b, unsigned place) {
 static void describe_ground(const struct db_rules *rules, const struct battle *b, unsigned e, struct combatant *c) {
     if (!on_table(b, e)) return;
     struct quad q = element_quad(b, e);
-    enum going going = going_under(rules, b, &q, b->element[e].type);
+    enum going going = db_going_under(rules, b, &q, b->element[e].type);
     c->going = going == GOING_IMPASSABLE ? GOING_BAD : (int32_t)going;
     if (going != GOING_GOOD) c->feature = feature_word_under(rules, b, &q, b->element[e].type, going);
     if (going != GOING_GOOD) return;
@@ -98,7 +98,7 @@ static void describe(const struct db_rules *rules, const struct battle *b, unsig
 static void describe_in_shooting(const struct db_rules *rules, const struct battle *b, unsigned e,
                                  struct combatant *c) {
     describe(rules, b, e, c);
-    if (!rules->customs.wholly_in_bad || c->going == GOING_GOOD || stands_in_poor_going(rules, b, e)) return;
+    if (!rules->customs.wholly_in_bad || c->going == GOING_GOOD || db_stands_in_poor_going(rules, b, e)) return;
     c->going = GOING_GOOD;
     c->feature = FEATURE_NONE;
 }
@@ -106,16 +106,16 @@ static void describe_in_shooting(const struct db_rules *rules, const struct batt
 /* --- supports ------------------------------------------------------------------------------------------------ */
 
 static bool takes_part_in_assault(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    return b->element[e].where == INSIDE || place_assaulted(rules, b, e) != NO_PIECE;
+    return b->element[e].where == INSIDE || db_place_assaulted(rules, b, e) != NO_PIECE;
 }
 
 /* H31: one element lined up behind. H32: what attacks it counts against the one in front. */
 static void describe_rear_support(const struct db_rules *rules, const struct battle *b, unsigned behind,
                                   struct combatant *c) {
     struct quad q = element_quad(b, behind);
-    struct facts f = facts_of(rules, b, behind);
+    struct facts f = db_facts_of(rules, b, behind);
     c->rear_support = b->element[behind].type;
-    enum going going = going_under(rules, b, &q, b->element[behind].type);
+    enum going going = db_going_under(rules, b, &q, b->element[behind].type);
     c->rear_support_going = going == GOING_IMPASSABLE ? GOING_BAD : (int32_t)going;
     c->support_attacked = (f.flank[0] != NO_PIECE) + (f.flank[1] != NO_PIECE) + (f.rear != NO_PIECE);
 }
@@ -129,7 +129,7 @@ static void describe_light_support(const struct db_rules *rules, const struct ba
         uint8_t beside = f->beside[side];
         const char *own = rules->troop[b->element[e].type].symbol;
         if (beside == NO_PIECE || strcmp(rules->troop[b->element[beside].type].symbol, own) != 0) continue;
-        uint8_t behind = friend_behind(b, beside);
+        uint8_t behind = db_friend_behind(b, beside);
         if (behind != NO_PIECE && is_type(b, behind, rules->sets.psiloi)) c->light_support = c->light_adjacent = 1;
     }
 }
@@ -164,10 +164,10 @@ static bool corner_touches_friend(const struct battle *b, unsigned e, struct poi
 
 /* Its corners, the edge it fights with first. */
 static struct quad fighting_quad(const struct battle *b, unsigned e) {
-    return b->element[e].front == EDGE_FRONT ? element_quad(b, e) : base_quad(fighting_base(b, e));
+    return b->element[e].front == EDGE_FRONT ? element_quad(b, e) : base_quad(db_fighting_base(b, e));
 }
 
-int32_t corners_near_edge(const struct db_rules *rules, const struct battle *b, unsigned e) {
+int32_t db_corners_near_edge(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct quad q = fighting_quad(b, e);
     length reach = bw(b, rules->reach.edge_overlap);
     return near_table_edge(b, q.corner[FRONT_LEFT], reach) + near_table_edge(b, q.corner[FRONT_RIGHT], reach);
@@ -223,7 +223,7 @@ static void describe_attacks(const struct db_rules *rules, const struct battle *
     c->overlaps = counts_as_overlap(rules, b, f->overlap[0]) + counts_as_overlap(rules, b, f->overlap[1]);
     count_attacks(rules, f, c);
     /* dba30-175: contacted where nobody could line up, it fights as if overlapped. */
-    bool boxed_in = !shows_edge_to(f, enemy) && fights_boxed_in(rules, b, e, enemy);
+    bool boxed_in = !db_shows_edge_to(f, enemy) && db_fights_boxed_in(rules, b, e, enemy);
     if (boxed_in && c->overlaps + c->flank_attacked < 2) c->overlaps++;
     c->edge_corners = edge_corners(rules, b, e, f);
     int32_t room = greater(2 - c->overlaps - c->flank_attacked, 0);
@@ -236,7 +236,7 @@ static void describe_attacks(const struct db_rules *rules, const struct battle *
 static bool defends_riverbank(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned enemy) {
     if (!on_table(b, enemy)) return false;
     struct quad theirs = element_quad(b, enemy);
-    int river = river_under(rules, b, &theirs);
+    int river = db_river_under(rules, b, &theirs);
     /* Whoever stands in a river off-road has diced for it: one not diced for yet is held by nobody. */
     uint8_t state = river < 0 ? RIVER_PALTRY : b->terrain.feature[river].state;
     bool unknown = state == RIVER_UNKNOWN && rules->customs.crawl_in_water; /* dba22-H12: counts as not paltry */
@@ -244,7 +244,7 @@ static bool defends_riverbank(const struct db_rules *rules, const struct battle 
     length near = bw(b, rules->reach.bank); /* dba22-H13: a whole front edge so near, which nobody inside has (H65) */
     if (!on_table(b, e)) return !near;
     struct quad mine = element_quad(b, e);
-    if (partly_in(rules, b, &mine, GROUND_RIVER)) return false;
+    if (db_partly_in(rules, b, &mine, GROUND_RIVER)) return false;
     return !near || (feature_point_distance(&b->terrain, river, mine.corner[FRONT_LEFT]) <= near &&
                      feature_point_distance(&b->terrain, river, mine.corner[FRONT_RIGHT]) <= near);
 }
@@ -255,7 +255,7 @@ static void describe_assault(const struct db_rules *rules, const struct battle *
     if (f->assaults != NO_PIECE) c->assaulting = occupied_kind(b, f->assaults);
     /* dba30-243, 334: those still assaulting besides the one it fights. */
     if (b->element[e].where == INSIDE) {
-        int count = assaulters_of(rules, b, b->element[e].place, out);
+        int count = db_assaulters_of(rules, b, b->element[e].place, out);
         c->other_assaulters = count > 1 ? count - 1 : 0;
     }
 }
@@ -270,8 +270,8 @@ static void describe_close(const struct db_rules *rules, const struct battle *b,
     describe_light_support(rules, b, e, f, c);
     describe_side_support(rules, b, f, c);
     describe_attacks(rules, b, e, enemy, f, c);
-    if (on_table(b, enemy)) c->uphill = is_uphill(rules, b, e, enemy);
-    c->rear_blocked = rear_is_blocked(rules, b, e, false);
+    if (on_table(b, enemy)) c->uphill = db_is_uphill(rules, b, e, enemy);
+    c->rear_blocked = db_rear_is_blocked(rules, b, e, false);
 }
 
 /* dbf-070: an aerial overlaps it or attacks its flank or rear. */
@@ -288,19 +288,19 @@ static void read_as_this_game(const struct battle *b, struct engagement *e) {
     for (int i = 0; i < ENGAGEMENT_OPTIONS; i++) e->option[i] = b->option[i];
 }
 
-void engagement_close(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
-                      struct engagement *e) {
+void db_engagement_close(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
+                         struct engagement *e) {
     *e = (struct engagement){.mode = MODE_CLOSE};
     read_as_this_game(b, e);
-    struct facts of_a = facts_of(rules, b, a), of_d = facts_of(rules, b, d);
+    struct facts of_a = db_facts_of(rules, b, a), of_d = db_facts_of(rules, b, d);
     describe_close(rules, b, a, d, &of_a, &e->side[0]);
     describe_close(rules, b, d, a, &of_d, &e->side[1]);
     if (rules->sets.flies) e->aerials_involved = flyers_join(rules, b, &of_a) || flyers_join(rules, b, &of_d);
     if (rules->combat->complete) rules->combat->complete(e);
 }
 
-void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
-                      int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e) {
+void db_engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
+                         int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e) {
     *e = (struct engagement){.mode = MODE_SHOOT, .shooter = 0, .shoots_back = shoots_back};
     read_as_this_game(b, e);
     describe_in_shooting(rules, b, shooter, &e->side[0]);
@@ -308,15 +308,15 @@ void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsi
     struct combatant *shot = &e->side[1];
     shot->support_shooters = supporters;
     shot->shot_in_rear = shot_in_rear;
-    if (on_table(b, target)) shot->rear_blocked = rear_is_blocked(rules, b, target, shot_in_rear);
-    if (shoots_back && on_table(b, shooter)) e->side[0].rear_blocked = rear_is_blocked(rules, b, shooter, false);
+    if (on_table(b, target)) shot->rear_blocked = db_rear_is_blocked(rules, b, target, shot_in_rear);
+    if (shoots_back && on_table(b, shooter)) e->side[0].rear_blocked = db_rear_is_blocked(rules, b, shooter, false);
 }
 
 /* H32: it supports only while it adds a factor in the combat at hand; found by counting with it and without. */
-bool gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool db_gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e) {
     if (!on_table(b, e)) return false;
-    uint8_t ahead = friend_ahead(b, e);
-    uint8_t enemy = ahead == NO_PIECE ? NO_PIECE : front_enemy(rules, b, ahead);
+    uint8_t ahead = db_friend_ahead(b, e);
+    uint8_t enemy = ahead == NO_PIECE ? NO_PIECE : db_front_enemy(rules, b, ahead);
     if (enemy == NO_PIECE) return false;
     if (!on_table(b, enemy) && rules->combat->rear_support_unless & HOLDS_OR_ASSAULTS) return false; /* dba30-247 */
     struct engagement with = {.mode = MODE_CLOSE};
@@ -325,15 +325,15 @@ bool gives_rear_support(const struct db_rules *rules, const struct battle *b, un
     describe(rules, b, enemy, &with.side[1]);
     with.side[0].assaulting = with.side[1].occupies;
     int32_t without_it[2], with_it[2];
-    engagement_factors(rules, &with, without_it, NULL);
+    db_engagement_factors(rules, &with, without_it, NULL);
     describe_rear_support(rules, b, e, &with.side[0]);
     with.side[0].support_attacked = 0; /* the question is what it adds, not what it suffers */
     if (rules->combat->complete) rules->combat->complete(&with);
-    engagement_factors(rules, &with, with_it, NULL);
+    db_engagement_factors(rules, &with, with_it, NULL);
     return with_it[0] > without_it[0];
 }
 
-uint8_t rear_supporter(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    uint8_t behind = on_table(b, e) ? facts_of(rules, b, e).behind : NO_PIECE;
-    return behind != NO_PIECE && gives_rear_support(rules, b, behind) ? behind : NO_PIECE;
+uint8_t db_rear_supporter(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    uint8_t behind = on_table(b, e) ? db_facts_of(rules, b, e).behind : NO_PIECE;
+    return behind != NO_PIECE && db_gives_rear_support(rules, b, behind) ? behind : NO_PIECE;
 }

@@ -29,7 +29,7 @@ static void tell_edges(const struct telling *t, unsigned e, const struct facts *
 
 /* dba30-H109: where an attack has to be lined up, one that is not does nothing. */
 static void tell_askew(const struct telling *t, unsigned e, unsigned enemy, const struct facts *f) {
-    uint8_t idle = told_by(t->rules->cite.attack_askew) ? touched_by(t->rules, t->b, e) : NO_PIECE;
+    uint8_t idle = told_by(t->rules->cite.attack_askew) ? db_touched_by(t->rules, t->b, e) : NO_PIECE;
     bool counts = idle == enemy || idle == f->front || idle == f->flank[0] || idle == f->flank[1] || idle == f->rear ||
                   idle == f->overlap[0] || idle == f->overlap[1];
     if (idle != NO_PIECE && !counts)
@@ -48,10 +48,10 @@ static void tell_attacks(const struct telling *t, unsigned e, unsigned enemy, co
     }
     if (f->rear != NO_PIECE) note(t, "attack", cite->flank_attacked, "{o} attacks the rear of {p}", e, f->rear);
     tell_askew(t, e, enemy, f);
-    if (fights_boxed_in(t->rules, t->b, e, enemy))
+    if (db_fights_boxed_in(t->rules, t->b, e, enemy))
         note(t, "overlap", or_else(cite->conform_prevented, cite->no_room_to_turn),
-             shows_edge_to(f, enemy) ? "{p} could not turn to face {o} and fights as it stands"
-                                     : "{p} and {o} are not lined up: {p}, contacted, counts as overlapped",
+             db_shows_edge_to(f, enemy) ? "{p} could not turn to face {o} and fights as it stands"
+                                        : "{p} and {o} are not lined up: {p}, contacted, counts as overlapped",
              e, enemy);
 }
 
@@ -63,14 +63,14 @@ static bool side_support_counts(const struct telling *t, int side, unsigned besi
     with.side[side].side_supports = 1;
     with.side[side].side_support[0] = t->b->element[beside].type;
     without.side[side].side_supports = 0;
-    engagement_factors(t->rules, &with, factor, NULL);
-    engagement_factors(t->rules, &without, less, NULL);
+    db_engagement_factors(t->rules, &with, factor, NULL);
+    db_engagement_factors(t->rules, &without, less, NULL);
     return factor[side] > less[side];
 }
 
 /* dba30-227: what attacks the supporter counts against the one it supports. */
 static void tell_rear_support(const struct telling *t, unsigned e, unsigned behind) {
-    struct facts f = facts_of(t->rules, t->b, behind);
+    struct facts f = db_facts_of(t->rules, t->b, behind);
     const uint8_t attack[3] = {f.flank[0], f.flank[1], f.rear};
     note(t, "support", t->rules->cite.rear_support, "{o} supports {p} from behind", e, behind);
     for (int i = 0; i < 3 && !t->rules->customs.support_unseen; i++)
@@ -81,13 +81,13 @@ static void tell_rear_support(const struct telling *t, unsigned e, unsigned behi
 /* dba30-232: it does not matter what the supporter itself stands in. */
 static void tell_side_support(const struct telling *t, unsigned e, unsigned beside) {
     struct quad q = element_quad(t->b, beside);
-    bool good = entirely_in_good(t->rules, t->b, &q, t->b->element[beside].type);
+    bool good = db_entirely_in_good(t->rules, t->b, &q, t->b->element[beside].type);
     note(t, "support", good ? t->rules->cite.side_support : t->rules->cite.side_support_going,
          good ? "{o} stands beside {p}" : "{o} stands beside {p}: its own going does not matter", e, beside);
 }
 
 static void tell_supports(const struct telling *t, int side, unsigned e, const struct facts *f) {
-    if (f->behind != NO_PIECE && gives_rear_support(t->rules, t->b, f->behind)) tell_rear_support(t, e, f->behind);
+    if (f->behind != NO_PIECE && db_gives_rear_support(t->rules, t->b, f->behind)) tell_rear_support(t, e, f->behind);
     for (int i = 0; i < 2; i++)
         if (f->beside[i] != NO_PIECE && side_support_counts(t, side, f->beside[i]))
             tell_side_support(t, e, f->beside[i]);
@@ -95,7 +95,7 @@ static void tell_supports(const struct telling *t, int side, unsigned e, const s
 
 /* dba30-246: a corner that would be overlapped by the table's edge, but for the friend there. */
 static void tell_safe_corners(const struct telling *t, int side, unsigned e) {
-    int32_t near = corners_near_edge(t->rules, t->b, e);
+    int32_t near = db_corners_near_edge(t->rules, t->b, e);
     if (near > t->e->side[side].edge_corners && on_table(t->b, e))
         note(t, "edge", t->rules->cite.edge_overlap_not, "not every corner of {p} near the table's edge is overlapped",
              e, NO_PIECE);
@@ -104,9 +104,9 @@ static void tell_safe_corners(const struct telling *t, int side, unsigned e) {
 /* dba30-056, 058: neither counts as a going of its own. */
 static void tell_water_and_road(const struct telling *t, unsigned e) {
     struct quad q = element_quad(t->b, e);
-    if (river_under(t->rules, t->b, &q) >= 0)
+    if (db_river_under(t->rules, t->b, &q) >= 0)
         note(t, "ground", t->rules->cite.river_combat, "{p} stands in a river: good going for a fight", e, NO_PIECE);
-    if (road_under(t->rules, t->b, &q) >= 0)
+    if (db_road_under(t->rules, t->b, &q) >= 0)
         note(t, "ground", t->rules->cite.road_combat, "{p} fights in the going that the road crosses", e, NO_PIECE);
 }
 
@@ -127,12 +127,12 @@ static void tell_ground(const struct telling *t, int side, unsigned e, unsigned 
     note(t, "ground", t->rules->cite.crest, "{p} is nearer the crest than {o}", e, enemy);
 }
 
-void tell_table(const struct db_rules *rules, const struct battle *b, const struct engagement *e, unsigned a,
-                unsigned d, struct events *ev) {
+void db_tell_table(const struct db_rules *rules, const struct battle *b, const struct engagement *e, unsigned a,
+                   unsigned d, struct events *ev) {
     struct telling t = {rules, b, e, ev};
     const unsigned piece[2] = {a, d};
     for (int side = 0; side < 2; side++) {
-        struct facts f = facts_of(rules, b, piece[side]);
+        struct facts f = db_facts_of(rules, b, piece[side]);
         tell_attacks(&t, piece[side], piece[1 - side], &f);
         tell_edges(&t, piece[side], &f);
         if (on_table(b, piece[side])) tell_supports(&t, side, piece[side], &f);

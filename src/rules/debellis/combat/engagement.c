@@ -11,12 +11,13 @@ static const char *const blamed_fields[2][BLAMED] = {
 };
 
 static bool bar_fits(const struct bar *bar, const struct stance *s) {
-    return bar->who & s->who && conditions_fit(s->has, bar->when, bar->unless) && times_of(s->own, bar->times) > 0;
+    return bar->who & s->who && conditions_fit(s->has, bar->when, bar->unless) && db_times_of(s->own, bar->times) > 0;
 }
 
-bool engagement_check(const struct db_rules *rules, const struct engagement *e, struct ruling *r, const char **field) {
+bool db_engagement_check(const struct db_rules *rules, const struct engagement *e, struct ruling *r,
+                         const char **field) {
     for (int side = 0; side < 2; side++) {
-        struct stance s = stance_of(rules, e, side);
+        struct stance s = db_stance_of(rules, e, side);
         for (const struct bar *bar = rules->combat->bars; bar->who; bar++) {
             if (!bar_fits(bar, &s)) continue;
             *field = blamed_fields[side][bar->blamed];
@@ -26,53 +27,55 @@ bool engagement_check(const struct db_rules *rules, const struct engagement *e, 
     return true;
 }
 
-bool engagement_take(const struct db_rules *rules, struct engagement *e, struct ruling *r, const char **field) {
+bool db_engagement_take(const struct db_rules *rules, struct engagement *e, struct ruling *r, const char **field) {
     if (rules->combat->complete) rules->combat->complete(e);
-    return engagement_check(rules, e, r, field);
+    return db_engagement_check(rules, e, r, field);
 }
 
-void engagement_factors(const struct db_rules *rules, const struct engagement *e, int32_t factor[2],
-                        struct reasons *why) {
+void db_engagement_factors(const struct db_rules *rules, const struct engagement *e, int32_t factor[2],
+                           struct reasons *why) {
     if (why) why->count = 0;
     for (int side = 0; side < 2; side++) {
-        struct stance s = stance_of(rules, e, side);
-        factor[side] = stance_factor(rules, &s, why);
+        struct stance s = db_stance_of(rules, e, side);
+        factor[side] = db_stance_factor(rules, &s, why);
     }
 }
 
-void engagement_verdict(const struct db_rules *rules, const struct engagement *e, struct verdict *v,
-                        struct reasons *why) {
+void db_engagement_verdict(const struct db_rules *rules, const struct engagement *e, struct verdict *v,
+                           struct reasons *why) {
     const struct combat_tables *t = rules->combat;
-    struct stance stance[2] = {stance_of(rules, e, 0), stance_of(rules, e, 1)};
+    struct stance stance[2] = {db_stance_of(rules, e, 0), db_stance_of(rules, e, 1)};
     if (why) why->count = 0;
     for (int i = 0; i < 2; i++) {
-        v->factor[i] = stance_factor(rules, &stance[i], why);
+        v->factor[i] = db_stance_factor(rules, &stance[i], why);
         v->total[i] = v->factor[i] + e->dice[i] + e->side[i].cinc_bonus;
-        if (e->side[i].cinc_bonus) because(why, i, 0, t->final_bonus, t->final_bonus_text);
+        if (e->side[i].cinc_bonus) db_because(why, i, 0, t->final_bonus, t->final_bonus_text);
     }
     for (int i = 0; i < 2; i++) {
         enum behind_fate fate;
-        enum outcome table = stance_table_outcome(rules, &stance[i], relation_of(v->total[i], v->total[1 - i]), why);
+        enum outcome table =
+            db_stance_table_outcome(rules, &stance[i], db_relation_of(v->total[i], v->total[1 - i]), why);
         v->table_outcome[i] = (uint8_t)table;
-        v->outcome[i] = (uint8_t)stance_driven_off(rules, &stance[i], table, &fate, why);
+        v->outcome[i] = (uint8_t)db_stance_driven_off(rules, &stance[i], table, &fate, why);
         v->behind[i] = (uint8_t)fate;
     }
     if (v->outcome[0] != OUTCOME_HOLD && v->outcome[1] != OUTCOME_HOLD)
-        for (int i = 0; i < 2; i++) because(why, i, 0, rules->cite.together, "both outcomes come from the same throw");
+        for (int i = 0; i < 2; i++)
+            db_because(why, i, 0, rules->cite.together, "both outcomes come from the same throw");
     for (int i = 0; i < 2; i++) {
-        v->supporter_lost[i] = stance_supporter_lost(rules, &stance[i], (enum outcome)v->outcome[i], why);
-        v->captures[i] = (uint8_t)stance_captures(rules, &stance[i], v, why);
-        v->pursuit[i] = stance_pursuit(rules, &stance[i], v, why);
+        v->supporter_lost[i] = db_stance_supporter_lost(rules, &stance[i], (enum outcome)v->outcome[i], why);
+        v->captures[i] = (uint8_t)db_stance_captures(rules, &stance[i], v, why);
+        v->pursuit[i] = db_stance_pursuit(rules, &stance[i], v, why);
     }
 }
 
-bool engagement_explain(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
-                        struct ruling *r) {
+bool db_engagement_explain(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
+                           struct ruling *r) {
     const char *field;
-    if (!engagement_check(rules, e, r, &field)) return false;
+    if (!db_engagement_check(rules, e, r, &field)) return false;
     int32_t factor[2];
     struct reasons why;
-    engagement_factors(rules, e, factor, &why);
+    db_engagement_factors(rules, e, factor, &why);
     out->results = 1;
     out->result[0] = (struct result){.name = "factor", .kind = RESULT_NUMBER, .number = {factor[0], factor[1]}};
     out->reasons = why.count;
@@ -96,7 +99,7 @@ static void add_fates(const struct db_rules *rules, const struct verdict *v, str
     static const char *const fates[] = {"none", "passed_through", "pushed_back", "destroyed"};
     static const char *const supporters[] = {"none", "destroyed"};
     const uint8_t lost[2] = {v->supporter_lost[0], v->supporter_lost[1]};
-    add_words(out, "table_outcome", outcome_words, v->table_outcome);
+    add_words(out, "table_outcome", db_outcome_words, v->table_outcome);
     add_words(out, "behind_result", fates, v->behind);
     add_words(out, "supporter", supporters, lost);
     add_words(out, "captures", rules->combat->place_words, v->captures);
@@ -106,7 +109,7 @@ static void verdict_results(const struct db_rules *rules, const struct verdict *
     out->results = 0;
     add_number(out, "factor", RESULT_NUMBER, v->factor[0], v->factor[1]);
     add_number(out, "total", RESULT_NUMBER, v->total[0], v->total[1]);
-    add_words(out, "outcome", outcome_words, v->outcome);
+    add_words(out, "outcome", db_outcome_words, v->outcome);
     if (rules->combat->place_words) add_fates(rules, v, out);
     if (rules->paces)
         add_number(out, "pursuit", RESULT_NUMBER, (v->pursuit[0] * rules->paces + 500) / 1000,
@@ -115,14 +118,14 @@ static void verdict_results(const struct db_rules *rules, const struct verdict *
         add_number(out, "pursuit", RESULT_TENTHS, v->pursuit[0] / 100, v->pursuit[1] / 100);
 }
 
-bool engagement_resolve(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
-                        struct ruling *r) {
+bool db_engagement_resolve(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
+                           struct ruling *r) {
     const char *field;
-    if (!engagement_check(rules, e, r, &field)) return false;
+    if (!db_engagement_check(rules, e, r, &field)) return false;
     if (e->dice[0] < 1 || e->dice[1] < 1) return refuse(r, rules->cite.score, "both dice are needed to resolve this");
     struct verdict v;
     struct reasons why;
-    engagement_verdict(rules, e, &v, &why);
+    db_engagement_verdict(rules, e, &v, &why);
     verdict_results(rules, &v, out);
     out->reasons = why.count;
     for (uint32_t i = 0; i < why.count; i++) out->reason[i] = why.list[i];

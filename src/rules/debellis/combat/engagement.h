@@ -91,66 +91,68 @@ struct stance {
     const int32_t *option; /* of the engagement */
     int side;              /* 0 = a, 1 = b */
 };
-struct stance stance_of(const struct db_rules *rules, const struct engagement *e, int side);
+struct stance db_stance_of(const struct db_rules *rules, const struct engagement *e, int side);
 /* How often something that a factor counts is there (1 for ONCE). */
-int32_t times_of(const struct combatant *c, enum times times);
+int32_t db_times_of(const struct combatant *c, enum times times);
 static inline bool conditions_fit(conditions has, conditions when, conditions unless) {
     return (has & when) == when && !(has & unless);
 }
 
 /* How a total stands to the opponent's (H26). */
 enum relation { SCORES_EQUAL, SCORE_LESS, SCORE_DOUBLED, SCORE_MORE };
-enum relation relation_of(int32_t own, int32_t other);
+enum relation db_relation_of(int32_t own, int32_t other);
 
 /* The steps of a verdict, each with its reasons; `why` may be NULL. */
-int32_t stance_factor(const struct db_rules *rules, const struct stance *s, struct reasons *why);
+int32_t db_stance_factor(const struct db_rules *rules, const struct stance *s, struct reasons *why);
 /* What the tables say (outcome_table.c), and what becomes of it for one driven back (driven_off.c): `fate` is that of
  * whoever stood behind it. */
-enum outcome stance_table_outcome(const struct db_rules *rules, const struct stance *s, enum relation relation,
-                                  struct reasons *why);
-enum outcome stance_driven_off(const struct db_rules *rules, const struct stance *s, enum outcome outcome,
-                               enum behind_fate *fate, struct reasons *why);
+enum outcome db_stance_table_outcome(const struct db_rules *rules, const struct stance *s, enum relation relation,
+                                     struct reasons *why);
+enum outcome db_stance_driven_off(const struct db_rules *rules, const struct stance *s, enum outcome outcome,
+                                  enum behind_fate *fate, struct reasons *why);
 /* Both in one. */
-enum outcome stance_outcome(const struct db_rules *rules, const struct stance *s, enum relation relation,
-                            struct reasons *why);
+enum outcome db_stance_outcome(const struct db_rules *rules, const struct stance *s, enum relation relation,
+                               struct reasons *why);
 /* Does the supporter directly behind die with it? */
-bool stance_supporter_lost(const struct db_rules *rules, const struct stance *s, enum outcome own, struct reasons *why);
+bool db_stance_supporter_lost(const struct db_rules *rules, const struct stance *s, enum outcome own,
+                              struct reasons *why);
 /* What it moves into, having destroyed the defender (enum occupied). */
-int32_t stance_captures(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
-                        struct reasons *why);
+int32_t db_stance_captures(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
+                           struct reasons *why);
 /* How far a side must pursue, given both totals and outcomes: thousandths of a base width. */
-int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
-                       struct reasons *why);
+int16_t db_stance_pursuit(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
+                          struct reasons *why);
 /* What a supporter behind adds; what light troops add. */
-int32_t rear_support_of(const struct db_rules *rules, const struct stance *s, struct reasons *why);
-int32_t light_support_of(const struct db_rules *rules, const struct stance *s, struct reasons *why);
-void because(struct reasons *why, int side, int32_t value, clause c, const char *text);
+int32_t db_rear_support_of(const struct db_rules *rules, const struct stance *s, struct reasons *why);
+int32_t db_light_support_of(const struct db_rules *rules, const struct stance *s, struct reasons *why);
+void db_because(struct reasons *why, int side, int32_t value, clause c, const char *text);
 /* Fills what follows from what is said; then: is this engagement possible? Names the field at fault. */
-bool engagement_take(const struct db_rules *rules, struct engagement *e, struct ruling *r, const char **field);
-bool engagement_check(const struct db_rules *rules, const struct engagement *e, struct ruling *r, const char **field);
+bool db_engagement_take(const struct db_rules *rules, struct engagement *e, struct ruling *r, const char **field);
+bool db_engagement_check(const struct db_rules *rules, const struct engagement *e, struct ruling *r,
+                         const char **field);
 
 /* The factors alone, with their reasons. */
-void engagement_factors(const struct db_rules *rules, const struct engagement *e, int32_t factor[2],
-                        struct reasons *why);
+void db_engagement_factors(const struct db_rules *rules, const struct engagement *e, int32_t factor[2],
+                           struct reasons *why);
 /* The verdict for the dice in e (both 1..6), with every reason: factors, outcome, pursuit. */
-void engagement_verdict(const struct db_rules *rules, const struct engagement *e, struct verdict *v,
-                        struct reasons *why);
+void db_engagement_verdict(const struct db_rules *rules, const struct engagement *e, struct verdict *v,
+                           struct reasons *why);
 /* All 36 throws. */
-void engagement_odds(const struct db_rules *rules, const struct engagement *e, struct odds *out);
+void db_engagement_odds(const struct db_rules *rules, const struct engagement *e, struct odds *out);
 /* The same in numbers, for who weighs thousands of them: what becomes of both sides, and in how many of the 36. Returns
  * how many ways there are. */
 enum { THROW_ENDS = 5 };
 struct throw_end {
     uint8_t outcome[2], throws;
 };
-int engagement_ends(const struct db_rules *rules, const struct engagement *e, struct throw_end out[THROW_ENDS]);
+int db_engagement_ends(const struct db_rules *rules, const struct engagement *e, struct throw_end out[THROW_ENDS]);
 
 /* The same in the shape of the rule-set interface: before the dice (factors only), and with them. */
-bool engagement_explain(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
-                        struct ruling *r);
-bool engagement_resolve(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
-                        struct ruling *r);
+bool db_engagement_explain(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
+                           struct ruling *r);
+bool db_engagement_resolve(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
+                           struct ruling *r);
 
-extern const char *const outcome_words[]; /* "hold", "recoil", "flee", "destroyed", "surrender" */
+extern const char *const db_outcome_words[]; /* "hold", "recoil", "flee", "destroyed", "surrender" */
 
 #endif

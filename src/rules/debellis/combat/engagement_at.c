@@ -19,8 +19,8 @@ static int supporters_of(const struct battle *b, unsigned shooter, unsigned targ
 }
 
 static bool are_fighting(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d) {
-    if (on_table(b, a) && front_enemy(rules, b, a) == d) return true;
-    if (on_table(b, d) && front_enemy(rules, b, d) == a) return true;
+    if (on_table(b, a) && db_front_enemy(rules, b, a) == d) return true;
+    if (on_table(b, d) && db_front_enemy(rules, b, d) == a) return true;
     return false;
 }
 
@@ -28,7 +28,7 @@ static bool are_fighting(const struct db_rules *rules, const struct battle *b, u
 static bool is_shooter(const struct db_rules *rules, const struct battle *b, unsigned a) {
     struct ruling unheard;
     if (!rules->troop[b->element[a].type].shooting_range) return false;
-    return rules->ranged || may_shoot(rules, b, a, &unheard) || b->element[a].aim != NO_PIECE;
+    return rules->ranged || db_may_shoot(rules, b, a, &unheard) || b->element[a].aim != NO_PIECE;
 }
 
 /* What the dice that are due now decide, seen from a: the very engagement the battle will settle, in either order. */
@@ -38,12 +38,12 @@ static bool at_hand(const struct db_rules *rules, const struct battle *b, unsign
     if (!turned && (b->combat[0] != a || b->combat[1] != d)) return false;
     if (b->phase != PHASE_SHOOT_ROLL && b->phase != PHASE_SPELL_ROLL) return false;
     if (rules->ranged ? !rules->ranged->at_hand(rules, b, e) : b->phase != PHASE_SHOOT_ROLL) return false;
-    if (!rules->ranged) shooting_at_hand(rules, b, e);
+    if (!rules->ranged) db_shooting_at_hand(rules, b, e);
     for (int i = 0; i < 2; i++) {
-        bool shot_at = i != e->shooter || e->shoots_back;
+        bool db_shot_at = i != e->shooter || e->shoots_back;
         e->dice[i] = 0;
-        if (shot_at && on_table(b, b->combat[i]))
-            e->side[i].rear_blocked = rear_is_blocked(rules, b, b->combat[i], e->side[i].shot_in_rear);
+        if (db_shot_at && on_table(b, b->combat[i]))
+            e->side[i].rear_blocked = db_rear_is_blocked(rules, b, b->combat[i], e->side[i].shot_in_rear);
     }
     if (!turned) return true;
     struct combatant first = e->side[0];
@@ -66,13 +66,13 @@ bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsi
     struct ruling why;
     if (at_hand(rules, b, a, d, e)) return true;
     if (is_shooting_phase(b) && !are_fighting(rules, b, a, d) && is_shooter(rules, b, a) &&
-        can_shoot_at(rules, b, a, d, &rear, &why)) {
+        db_can_shoot_at(rules, b, a, d, &rear, &why)) {
         bool back = b->element[d].aim == a;
-        engagement_shoot(rules, b, a, d, supporters_of(b, a, d), back, rear, e);
+        db_engagement_shoot(rules, b, a, d, supporters_of(b, a, d), back, rear, e);
         return true;
     }
     if (is_ranged_phase(rules, b) && rules->ranged->would_cast(rules, b, a, d, e)) return true;
-    engagement_close(rules, b, a, d, e);
+    db_engagement_close(rules, b, a, d, e);
     if (!are_fighting(rules, b, a, d))
         refuse_pieces(r, rules->cite.pairs, pa, pd,
                       "{p} and {o} are not in contact: this is what they would fight if they met as they stand");

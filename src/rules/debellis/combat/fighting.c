@@ -17,7 +17,7 @@ static bool done_for_this_bound(const struct battle *b, unsigned e) {
 static bool pair_is_done(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     uint8_t mine = b->element[e].marks, theirs = b->element[f].marks;
     if ((mine | theirs) & MARKED_PURSUED) return true;
-    bool once = rules->customs.fights_once || !fronts_askew(rules, b, e, f);
+    bool once = rules->customs.fights_once || !db_fronts_askew(rules, b, e, f);
     return (once ? mine | theirs : mine & theirs) & MARKED_FOUGHT;
 }
 
@@ -25,7 +25,7 @@ static bool pair_is_done(const struct db_rules *rules, const struct battle *b, u
 static int opponents_of(const struct db_rules *rules, const struct battle *b, unsigned e, struct fight *out) {
     uint8_t found[FRONTS_MAX];
     int count = 0,
-        n = on_table(b, e) && place_assaulted(rules, b, e) == NO_PIECE ? front_enemies(rules, b, e, found) : 0;
+        n = on_table(b, e) && db_place_assaulted(rules, b, e) == NO_PIECE ? db_front_enemies(rules, b, e, found) : 0;
     for (int i = 0; i < n; i++)
         if (!pair_is_done(rules, b, e, found[i])) out[count++] = (struct fight){(uint8_t)e, found[i]};
     return count;
@@ -33,7 +33,7 @@ static int opponents_of(const struct db_rules *rules, const struct battle *b, un
 
 /* Those at the walls of a place who have not fought yet. */
 static int assaulters_left(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]) {
-    int all = assaulters_of(rules, b, place, out), count = 0;
+    int all = db_assaulters_of(rules, b, place, out), count = 0;
     for (int i = 0; i < all; i++)
         if (!done_for_this_bound(b, out[i])) out[count++] = out[i];
     return count;
@@ -42,7 +42,7 @@ static int assaulters_left(const struct db_rules *rules, const struct battle *b,
 /* dba30-332, 333: every assaulter of a defended place fights its defender in a combat of its own. dba22-H42: or one of
  * them does, whom their owner names; so the side in play, defending, has one combat to call up there. */
 static int assaults_left(const struct db_rules *rules, const struct battle *b, unsigned place, struct fight *out) {
-    uint8_t defender = place_defender(b, place), assaulter[3];
+    uint8_t defender = db_place_defender(b, place), assaulter[3];
     if (defender == NO_PIECE) return 0;
     if (rules->customs.places_fight_once && done_for_this_bound(b, defender)) return 0; /* dba22-H42 */
     int count = assaulters_left(rules, b, place, assaulter);
@@ -53,7 +53,7 @@ static int assaults_left(const struct db_rules *rules, const struct battle *b, u
     return count;
 }
 
-int fights_left(const struct db_rules *rules, const struct battle *b, struct fight out[ELEMENTS_MAX]) {
+int db_fights_left(const struct db_rules *rules, const struct battle *b, struct fight out[ELEMENTS_MAX]) {
     int count = 0;
     for (unsigned e = 0; e < b->elements; e++)
         if (b->element[e].side == b->active) count += opponents_of(rules, b, e, out + count);
@@ -77,27 +77,27 @@ static void ask_for_champion(struct battle *b, struct fight f) {
     b->phase = PHASE_CHAMPION;
 }
 
-static void prepare(struct battle *b, struct fight f, clause because, const char *text, struct events *ev) {
-    tell_pieces(ev, "fight", because, text, f.ours, f.theirs);
+static void prepare(struct battle *b, struct fight f, clause db_because, const char *text, struct events *ev) {
+    tell_pieces(ev, "fight", db_because, text, f.ours, f.theirs);
     b->combat[0] = f.ours;
     b->combat[1] = f.theirs;
     b->dice[0] = b->dice[1] = 0;
     b->phase = PHASE_FIGHT_ROLL;
 }
 
-void fighting_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_fighting_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
     b->prompt_piece = NO_PIECE;
-    capture_empty_camps(rules, b, ev);
-    fighting_continue(rules, b, ev);
+    db_capture_empty_camps(rules, b, ev);
+    db_fighting_continue(rules, b, ev);
 }
 
-void fighting_continue(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_fighting_continue(const struct db_rules *rules, struct battle *b, struct events *ev) {
     struct fight left[ELEMENTS_MAX];
-    int count = fights_left(rules, b, left);
+    int count = db_fights_left(rules, b, left);
     b->combat[0] = b->combat[1] = NO_PIECE;
     b->dice[0] = b->dice[1] = 0;
     if (count == 0)
-        bound_end(rules, b, ev);
+        db_bound_end(rules, b, ev);
     else if (count == 1 && needs_champion(rules, b, left[0]))
         ask_for_champion(b, left[0]);
     else if (count == 1)
@@ -106,11 +106,11 @@ void fighting_continue(const struct db_rules *rules, struct battle *b, struct ev
         b->phase = PHASE_FIGHT;
 }
 
-bool judge_fight(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_judge_fight(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     if (a->piece_count != 2)
         return refuse(r, rules->cite.order_of_combats, "name two elements: yours and the enemy it fights");
     struct fight left[ELEMENTS_MAX];
-    int count = fights_left(rules, b, left);
+    int count = db_fights_left(rules, b, left);
     uint8_t ours = a->piece[0], theirs = a->piece[1];
     for (int i = 0; i < count; i++)
         if (left[i].ours == ours && (left[i].theirs == theirs || needs_champion(rules, b, left[i]))) return true;
@@ -134,14 +134,14 @@ static void play_fight(const struct db_rules *rules, struct battle *b, const str
         prepare(b, f, rules->cite.order_of_combats, "{p} fights {o}", ev);
 }
 
-int champions(const struct db_rules *rules, const struct battle *b, uint8_t out[3]) {
+int db_champions(const struct db_rules *rules, const struct battle *b, uint8_t out[3]) {
     return assaulters_left(rules, b, b->element[b->combat[0]].place, out);
 }
 
 static bool judge_champion(const struct db_rules *rules, const struct battle *b, const struct act *a,
                            struct ruling *r) {
     uint8_t assaulter[3];
-    int n = champions(rules, b, assaulter);
+    int n = db_champions(rules, b, assaulter);
     if (a->piece_count != 1 || a->piece[0] >= b->elements)
         return refuse(r, rules->cite.assault_in_turn, "name the one assaulter who fights");
     for (int i = 0; i < n; i++)
@@ -162,9 +162,9 @@ enum { ALL_ATTACKERS = 2 * ATTACKERS_MAX };
 /* H75, H32: those who attack the flanks or rear of e, or of the supporter behind it. */
 static int all_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ALL_ATTACKERS]) {
     uint8_t more[ATTACKERS_MAX];
-    int count = flank_attackers(rules, b, e, out), others = 0;
-    uint8_t behind = rules->customs.support_unseen ? NO_PIECE : rear_supporter(rules, b, e);
-    if (behind != NO_PIECE) others = flank_attackers(rules, b, behind, more);
+    int count = db_flank_attackers(rules, b, e, out), others = 0;
+    uint8_t behind = rules->customs.support_unseen ? NO_PIECE : db_rear_supporter(rules, b, e);
+    if (behind != NO_PIECE) others = db_flank_attackers(rules, b, behind, more);
     for (int i = 0; i < others; i++) {
         bool known = false;
         for (int k = 0; k < count; k++) known = known || out[k] == more[i];
@@ -180,15 +180,15 @@ static void recoil_with_friend(const struct db_rules *rules, struct battle *b, u
                 equal ? or_else(rules->cite.defeated, rules->cite.flank_attackers_recoil)
                       : rules->cite.flank_attackers_recoil,
                 "{p} attacks {o} in flank or rear and recoils with its beaten friend", e, enemy);
-    task_add(b, task_of(TASK_RECOIL, e, enemy, 0));
+    db_task_add(b, db_task_of(TASK_RECOIL, e, enemy, 0));
 }
 
 /* dba22-183: the supporter directly behind who added +1 shares the fate of whom it supported. */
 static void queue_supporter(const struct db_rules *rules, struct battle *b, const struct engagement *e, int i) {
-    struct stance s = stance_of(rules, e, i);
-    if (!on_table(b, b->combat[i]) || !stance_supporter_lost(rules, &s, OUTCOME_DESTROYED, NULL)) return;
-    uint8_t behind = facts_of(rules, b, b->combat[i]).behind;
-    if (behind != NO_PIECE) task_add(b, task_of(TASK_SHARE_FATE, behind, b->combat[i], 0));
+    struct stance s = db_stance_of(rules, e, i);
+    if (!on_table(b, b->combat[i]) || !db_stance_supporter_lost(rules, &s, OUTCOME_DESTROYED, NULL)) return;
+    uint8_t behind = db_facts_of(rules, b, b->combat[i]).behind;
+    if (behind != NO_PIECE) db_task_add(b, db_task_of(TASK_SHARE_FATE, behind, b->combat[i], 0));
 }
 
 /* dba22-212, A22: those on the flanks and rear of one who gives way follow up as well, each by its own depth. */
@@ -196,33 +196,33 @@ static void queue_flank_pursuit(const struct db_rules *rules, struct battle *b, 
     const struct pursuit *p = rules->pursuits;
     while (p->who && !is_type(b, e, p->who)) p++;
     length depth = b->element[e].depth < b->base_width ? b->element[e].depth : b->base_width;
-    if (p->who) task_add(b, task_of(TASK_PURSUE, e, NO_PIECE, (int)((int64_t)depth * 1000 / b->base_width)));
+    if (p->who) db_task_add(b, db_task_of(TASK_PURSUE, e, NO_PIECE, (int)((int64_t)depth * 1000 / b->base_width)));
 }
 
 /* dba22-213, H49: where only rear supporters follow, they go along with whom they supported. */
 static void queue_pursuit(const struct db_rules *rules, struct battle *b, const struct verdict *v, int i,
                           struct events *ev) {
     unsigned e = b->combat[i], enemy = b->combat[1 - i];
-    uint8_t supporter = rules->customs.supporters_follow ? rear_supporter(rules, b, e) : NO_PIECE;
+    uint8_t supporter = rules->customs.supporters_follow ? db_rear_supporter(rules, b, e) : NO_PIECE;
     bool camp = b->element[enemy].where == INSIDE;
-    struct task t = task_of(TASK_PURSUE, e, camp ? b->element[enemy].place : NO_PIECE, v->pursuit[i]);
+    struct task t = db_task_of(TASK_PURSUE, e, camp ? b->element[enemy].place : NO_PIECE, v->pursuit[i]);
     if (supporter != NO_PIECE) {
         tell_pieces(ev, "note", rules->cite.column_pursues, "{p} gave {o} rear support and pursues too", supporter, e);
         t.stage = (uint8_t)(supporter + 1);
     }
-    task_add(b, t);
+    db_task_add(b, t);
 }
 
 /* dba22-H42: the others at the walls go back with the one who fought. */
 static void queue_other_assaulters(const struct db_rules *rules, struct battle *b, unsigned place, unsigned fought,
                                    struct events *ev) {
     uint8_t all[3];
-    int count = assaulters_of(rules, b, place, all);
+    int count = db_assaulters_of(rules, b, place, all);
     for (int k = 0; k < count; k++) {
         if (all[k] == fought) continue;
         tell_pieces(ev, "defeated", rules->cite.other_assaulters, "{p} recoils with {o} from the walls", all[k],
                     fought);
-        task_add(b, task_of(TASK_RECOIL, all[k], NO_PIECE, 0));
+        db_task_add(b, db_task_of(TASK_RECOIL, all[k], NO_PIECE, 0));
     }
 }
 
@@ -234,7 +234,7 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
     int attackers[2], loser = v->total[1] < v->total[0] ? 1 : 0;
     for (int i = 0; i < 2; i++) attackers[i] = all_attackers(rules, b, piece[i], attacker[i]);
     for (int k = 0, i = loser; k < 2; k++, i = 1 - i) {
-        task_add_outcome(rules, b, e, v, i, piece[i], piece[1 - i], 0);
+        db_task_add_outcome(rules, b, e, v, i, piece[i], piece[1 - i], 0);
         if (v->outcome[i] != OUTCOME_HOLD) queue_supporter(rules, b, e, i);
     }
     if (v->outcome[0] != OUTCOME_HOLD && v->outcome[1] != OUTCOME_HOLD)
@@ -257,8 +257,8 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
         if (v->outcome[i] != OUTCOME_HOLD && e->side[i].assaulting)
             queue_other_assaulters(rules, b, b->element[piece[1 - i]].place, piece[i], ev);
     for (int i = 0; i < 2 && !rules->customs.stays_unaligned; i++) {
-        task_add(b, task_of(TASK_CONFORM, piece[i], NO_PIECE, 0));
-        for (int k = 0; k < attackers[i]; k++) task_add(b, task_of(TASK_CONFORM, attacker[i][k], NO_PIECE, 0));
+        db_task_add(b, db_task_of(TASK_CONFORM, piece[i], NO_PIECE, 0));
+        for (int k = 0; k < attackers[i]; k++) db_task_add(b, db_task_of(TASK_CONFORM, attacker[i][k], NO_PIECE, 0));
     }
 }
 
@@ -295,7 +295,7 @@ static void tell_assault(const struct db_rules *rules, const struct battle *b, c
 static void tell_not_fought(const struct db_rules *rules, const struct battle *b, const struct fight *before, int count,
                             struct events *ev) {
     struct fight left[ELEMENTS_MAX];
-    int n = fights_left(rules, b, left);
+    int n = db_fights_left(rules, b, left);
     for (int i = 0; i < count; i++) {
         bool still = false;
         for (int k = 0; k < n; k++)
@@ -311,31 +311,31 @@ static void tell_not_fought(const struct db_rules *rules, const struct battle *b
 static void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
     for (int i = 0; i < 2; i++) b->dice[i] = dice[i];
     b->bonus = 0;
-    finish_fight(rules, b, ev);
+    db_finish_fight(rules, b, ev);
 }
 
-void finish_fight(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_finish_fight(const struct db_rules *rules, struct battle *b, struct events *ev) {
     struct engagement e;
     struct verdict v;
-    engagement_close(rules, b, b->combat[0], b->combat[1], &e);
+    db_engagement_close(rules, b, b->combat[0], b->combat[1], &e);
     for (int i = 0; i < 2; i++) {
         e.dice[i] = b->dice[i];
         e.side[i].rear_blocked = 0; /* the recoil or flight itself finds out, and who is lost with it */
     }
-    if (bonus_asked(rules, b, &e)) return;
-    bonus_apply(b, &e);
+    if (db_bonus_asked(rules, b, &e)) return;
+    db_bonus_apply(b, &e);
     b->bonus = 0;
-    engagement_verdict(rules, &e, &v, NULL);
-    if (ev) tell_table(rules, b, &e, b->combat[0], b->combat[1], ev);
+    db_engagement_verdict(rules, &e, &v, NULL);
+    if (ev) db_tell_table(rules, b, &e, b->combat[0], b->combat[1], ev);
     tell_assault(rules, b, &e, ev);
-    if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
+    if (ev) db_tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
     mark_fought(rules, b);
     struct fight others[ELEMENTS_MAX];
-    int before = ev && told_by(rules->cite.no_longer) ? fights_left(rules, b, others) : 0;
+    int before = ev && told_by(rules->cite.no_longer) ? db_fights_left(rules, b, others) : 0;
     queue_outcomes(rules, b, &e, &v, ev);
-    if (!tasks_run(rules, b, ev)) return;
+    if (!db_tasks_run(rules, b, ev)) return;
     if (before) tell_not_fought(rules, b, others, before, ev);
-    fighting_continue(rules, b, ev);
+    db_fighting_continue(rules, b, ev);
 }
 
 /* --- the steps ----------------------------------------------------------------------------------------- */
@@ -354,7 +354,7 @@ static struct prompt ask_champion(const struct db_rules *rules, const struct bat
                  b->prompt_piece, b->combat[0]);
 }
 
-const struct db_step db_fight_step = {.prompt = ask_for_fight, .judge = judge_fight, .play = play_fight};
+const struct db_step db_fight_step = {.prompt = ask_for_fight, .judge = db_judge_fight, .play = play_fight};
 const struct db_step db_champion_step = {.prompt = ask_champion, .judge = judge_champion, .play = play_champion};
 const struct db_step db_fight_roll_step = {
     .prompt = ask_for_throw, .roll = play_fight_roll, .due = "not yet: the dice for {p} against {o} come first"};
@@ -398,7 +398,7 @@ static void tell_numbers(const struct engagement *e, const struct verdict *v, co
         const uint8_t die = (uint8_t)e->dice[side];
         bout_score(s, v->factor[side], v->total[side]);
         bout_drew(s, &die, 1);
-        s->outcome = outcome_words[v->outcome[side]];
+        s->outcome = db_outcome_words[v->outcome[side]];
     }
 }
 
@@ -407,23 +407,23 @@ static void tell_outcome(const struct db_rules *rules, const struct stance *s, c
                          const uint8_t piece[2], struct events *ev) {
     int side = s->side;
     struct reasons why = {.count = 0};
-    stance_outcome(rules, s, relation_of(v->total[side], v->total[1 - side]), &why);
+    db_stance_outcome(rules, s, db_relation_of(v->total[side], v->total[1 - side]), &why);
     tell_reasons(&why, "outcome", piece, ev);
 }
 
-void tell_verdict(const struct db_rules *rules, const struct engagement *e, const struct verdict *v, unsigned a,
-                  unsigned d, struct events *ev) {
+void db_tell_verdict(const struct db_rules *rules, const struct engagement *e, const struct verdict *v, unsigned a,
+                     unsigned d, struct events *ev) {
     const uint8_t piece[2] = {(uint8_t)a, (uint8_t)d};
-    struct stance stance[2] = {stance_of(rules, e, 0), stance_of(rules, e, 1)};
+    struct stance stance[2] = {db_stance_of(rules, e, 0), db_stance_of(rules, e, 1)};
     struct reasons why = {.count = 0};
     int32_t factor[2];
-    engagement_factors(rules, e, factor, &why);
+    db_engagement_factors(rules, e, factor, &why);
     tell_reasons(&why, "note", piece, ev);
     struct event *first = tell_total(rules, e, v, 0, piece, ev);
     if (ev) tell_numbers(e, v, piece, first, ev);
     tell_total(rules, e, v, 1, piece, ev);
     for (int i = 0; i < 2; i++) tell_outcome(rules, &stance[i], v, piece, ev);
     why.count = 0;
-    for (int i = 0; i < 2; i++) stance_pursuit(rules, &stance[i], v, &why);
+    for (int i = 0; i < 2; i++) db_stance_pursuit(rules, &stance[i], v, &why);
     tell_reasons(&why, "pursuit", piece, ev);
 }

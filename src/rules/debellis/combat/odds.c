@@ -21,19 +21,19 @@ static enum standing standing_of(int32_t a, int32_t b) {
 static uint8_t line_for(const struct db_rules *rules, const struct stance stance[2], enum standing s,
                         struct odds *out) {
     const char *word[2];
-    for (int i = 0; i < 2; i++) word[i] = outcome_words[stance_outcome(rules, &stance[i], meaning[s][i], NULL)];
+    for (int i = 0; i < 2; i++) word[i] = db_outcome_words[db_stance_outcome(rules, &stance[i], meaning[s][i], NULL)];
     return (uint8_t)odds_add_line(out, word[0], word[1], 0);
 }
 
-void engagement_odds(const struct db_rules *rules, const struct engagement *e, struct odds *out) {
-    struct stance stance[2] = {stance_of(rules, e, 0), stance_of(rules, e, 1)};
+void db_engagement_odds(const struct db_rules *rules, const struct engagement *e, struct odds *out) {
+    struct stance stance[2] = {db_stance_of(rules, e, 0), db_stance_of(rules, e, 1)};
     uint8_t line[STANDINGS], unknown = UINT8_MAX;
     int32_t base[2];
     memset(line, unknown, sizeof line);
     odds_clear(out, 36);
     out->has_cells = out->has_factor = true;
     for (int i = 0; i < 2; i++) {
-        out->factor[i] = stance_factor(rules, &stance[i], NULL);
+        out->factor[i] = db_stance_factor(rules, &stance[i], NULL);
         base[i] = out->factor[i] + e->side[i].cinc_bonus;
     }
     for (int a = 1; a <= 6; a++) {
@@ -46,19 +46,19 @@ void engagement_odds(const struct db_rules *rules, const struct engagement *e, s
     }
 }
 
-int engagement_ends(const struct db_rules *rules, const struct engagement *e, struct throw_end out[THROW_ENDS]) {
-    const struct stance stance[2] = {stance_of(rules, e, 0), stance_of(rules, e, 1)};
+int db_engagement_ends(const struct db_rules *rules, const struct engagement *e, struct throw_end out[THROW_ENDS]) {
+    const struct stance stance[2] = {db_stance_of(rules, e, 0), db_stance_of(rules, e, 1)};
     uint8_t throws[STANDINGS] = {0};
     int32_t base[2];
     int count = 0;
-    for (int i = 0; i < 2; i++) base[i] = stance_factor(rules, &stance[i], NULL) + e->side[i].cinc_bonus;
+    for (int i = 0; i < 2; i++) base[i] = db_stance_factor(rules, &stance[i], NULL) + e->side[i].cinc_bonus;
     for (int a = 1; a <= 6; a++)
         for (int b = 1; b <= 6; b++) throws[standing_of(base[0] + a, base[1] + b)]++;
     for (int s = 0; s < STANDINGS; s++) {
         if (!throws[s]) continue;
         out[count].throws = throws[s];
         for (int i = 0; i < 2; i++)
-            out[count].outcome[i] = (uint8_t)stance_outcome(rules, &stance[i], meaning[s][i], NULL);
+            out[count].outcome[i] = (uint8_t)db_stance_outcome(rules, &stance[i], meaning[s][i], NULL);
         count++;
     }
     return count;

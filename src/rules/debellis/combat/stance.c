@@ -21,9 +21,9 @@ static conditions going_conditions(const struct db_rules *rules, const struct co
 static conditions shooting_conditions(const struct engagement *e, int side) {
     if (e->mode == MODE_CLOSE) return IN_CLOSE_COMBAT;
     bool dices = e->shooter == side, mutual = e->mode == MODE_SHOOT && e->shoots_back;
-    bool shoots = dices || mutual, shot_at = !dices || mutual;
-    return IN_SHOOTING | flag(shoots, SHOOTS) | flag(shot_at, SHOT_AT) | flag(shoots && !shot_at, UNANSWERED) |
-           flag(!dices, IS_TARGET) | flag(shot_at && e->side[side].shot_in_rear, SHOT_IN_REAR);
+    bool shoots = dices || mutual, db_shot_at = !dices || mutual;
+    return IN_SHOOTING | flag(shoots, SHOOTS) | flag(db_shot_at, SHOT_AT) | flag(shoots && !db_shot_at, UNANSWERED) |
+           flag(!dices, IS_TARGET) | flag(db_shot_at && e->side[side].shot_in_rear, SHOT_IN_REAR);
 }
 
 /* A spell is ranged combat in which nobody answers. */
@@ -98,7 +98,7 @@ static bool at_a_place(const struct engagement *e) {
     return e->mode == MODE_SHOOT && e->option[OPTION_SHOT_IN_CAMP] && camp;
 }
 
-struct stance stance_of(const struct db_rules *rules, const struct engagement *e, int side) {
+struct stance db_stance_of(const struct db_rules *rules, const struct engagement *e, int side) {
     const struct combatant *own = &e->side[side], *other = &e->side[1 - side];
     struct stance s = {TYPE(own->type), TYPE(other->type), 0, own, other, e->option, side};
     bool holds = holds_place(own);
@@ -110,16 +110,16 @@ struct stance stance_of(const struct db_rules *rules, const struct engagement *e
     s.has |= flag(good, GOOD_FOR_SIDES);
     s.has |= flag(s.has & HOLDS_OR_ASSAULTS && e->option[OPTION_ASSAULT_FLANKS], ATTACKS_IGNORED);
     /* dba30-H32: an attack on the supporter is one on the supported, while the support counts. */
-    if (own->rear_support >= 0 && rear_support_of(rules, &s, NULL)) {
+    if (own->rear_support >= 0 && db_rear_support_of(rules, &s, NULL)) {
         s.has |= SUPPORTED | flag(own->support_attacked > 0 && !rules->customs.support_unseen, HAS_ATTACKERS);
-        s.has |= flag(light_support_of(rules, &s, NULL) != 0, BOTH_SUPPORTS);
+        s.has |= flag(db_light_support_of(rules, &s, NULL) != 0, BOTH_SUPPORTS);
     }
     return s;
 }
 
 static int32_t two_at_most(int32_t count) { return count < 2 ? count : 2; }
 
-int32_t times_of(const struct combatant *c, enum times times) {
+int32_t db_times_of(const struct combatant *c, enum times times) {
     switch (times) {
     case EACH_OVERLAP:
         return c->overlaps;

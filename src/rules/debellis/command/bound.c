@@ -22,32 +22,32 @@ static void forget_last_bound(struct battle *b) {
     b->side[b->active].darkness = 0;
 }
 
-void bound_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_bound_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
     forget_last_bound(b);
     struct side_state *side = &b->side[b->active];
     side->bounds++;
     b->bound++;
-    drop_pips(b);
+    db_drop_pips(b);
     memset(b->thrown, 0, sizeof b->thrown);
     for (int i = 0; i < 2; i++) {
         b->side[i].road_move_used = 0;
         b->side[i].lost_this_bound = 0;
     }
-    b->phase = landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS; /* H61 */
+    b->phase = db_landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS; /* H61 */
     struct event *e = tell(ev, "bound", rules->cite.first_bound, "bound {2} begins: {s1} is in play");
     e->said.number[0] = side->bounds;
     e->said.number[1] = b->active;
     e->said.number[2] = b->bound; /* as the header and the pictures count them */
-    test_commands(rules, b, ev);
+    db_test_commands(rules, b, ev);
 }
 
-void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_bound_end(const struct db_rules *rules, struct battle *b, struct events *ev) {
     b->combat[0] = b->combat[1] = NO_PIECE;
     b->dice[0] = b->dice[1] = 0;
     for (unsigned e = 0; rules->deploy.landing_by_pip && e < b->elements; e++) /* dba22-H17 */
         if (is_general(b, e) && b->element[e].where == AFLOAT && b->side[b->element[e].side].bounds)
             b->side[b->element[e].side].lost_general = 1;
-    if (rout_test(rules, b, ev)) return;
+    if (db_rout_test(rules, b, ev)) return;
     /* H60: a battle that nobody wins in time is a draw. */
     unsigned limit = option_of(b, OPTION_BOUND_LIMIT);
     bool both = b->side[0].bounds >= limit && b->side[1].bounds >= limit;
@@ -60,5 +60,5 @@ void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev
         return;
     }
     b->active = (uint8_t)enemy_of(b->active);
-    bound_begin(rules, b, ev);
+    db_bound_begin(rules, b, ev);
 }

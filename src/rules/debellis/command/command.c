@@ -60,10 +60,10 @@ struct command {   /* how troops stand to their general */
 /* H13: the nearest element of a group counts; where lines of sight decide alone, any that is seen. */
 static bool is_hidden(const struct db_rules *rules, const struct battle *b, unsigned general, const uint8_t *piece,
                       int count, unsigned nearest) {
-    if (rules->customs.command_by_one_line) return beyond_something(rules, b, general, nearest);
-    if (!rules->customs.command_by_lines) return command_hidden(rules, b, general, nearest);
+    if (rules->customs.command_by_one_line) return db_beyond_something(rules, b, general, nearest);
+    if (!rules->customs.command_by_lines) return db_command_hidden(rules, b, general, nearest);
     for (int i = 0; i < count; i++)
-        if (is_in_sight(rules, b, general, piece[i])) return false;
+        if (db_is_in_sight(rules, b, general, piece[i])) return false;
     return true;
 }
 
@@ -103,7 +103,7 @@ static clause list_b(const struct db_rules *rules, const struct battle *b, const
     if (general == NO_PIECE) return or_else(rules->cite.general_absent, rules->cite.list_b_out_of_range);
     struct quad q = element_quad(b, general);
     bool inside = b->element[general].where == INSIDE;
-    if (!rules->customs.hiding_general_free && (inside || entirely_in(rules, b, &q, GROUND_GENERAL_LOST_IN)))
+    if (!rules->customs.hiding_general_free && (inside || db_entirely_in(rules, b, &q, GROUND_GENERAL_LOST_IN)))
         return rules->cite.list_b_general_hidden;
     *how = command_of(rules, b, general, piece, count);
     if (!how->out) return 0;
@@ -117,7 +117,7 @@ static clause list_c(const struct db_rules *rules, const struct battle *b, const
     if (general == NO_PIECE) return 0;
     if (b->element[general].where == INSIDE) return rules->cite.list_c;
     struct quad q = element_quad(b, general);
-    return entirely_in(rules, b, &q, GROUND_GENERAL_LOST_IN) ? rules->cite.list_c : 0;
+    return db_entirely_in(rules, b, &q, GROUND_GENERAL_LOST_IN) ? rules->cite.list_c : 0;
 }
 
 /* dbf-019: light troops alone, in their side's first bound, for the first time. */
@@ -128,21 +128,21 @@ static bool light_sets_out(const struct db_rules *rules, const struct battle *b,
     return true;
 }
 
-int32_t move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count, unsigned flags,
-                  clause *because) {
-    *because = rules->cite.road_move_free;
+int32_t db_move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+                     unsigned flags, clause *db_because) {
+    *db_because = rules->cite.road_move_free;
     if (flags & MOVE_FREE_BY_ROAD) return 0; /* dba30-119: never pays the lists */
-    *because = rules->cite.light_free;
+    *db_because = rules->cite.light_free;
     if (rules->customs.light_starts_free && light_sets_out(rules, b, piece, count)) return 0;
-    *because = rules->cite.move_cost;
+    *db_because = rules->cite.move_cost;
     if (b->side[b->element[piece[0]].side].bounds <= 1) return 1; /* dba30-112, 116: after the first bound only */
     int32_t cost = 1;
     struct command how;
     clause a = list_a(rules, b, piece, count, flags).because, c = list_b(rules, b, piece, count, &how);
     clause g = list_c(rules, b, piece, count);
-    if (a) cost++, *because = a;
-    if (c) cost++, *because = c;
-    if (g) cost++, *because = g;
+    if (a) cost++, *db_because = a;
+    if (c) cost++, *db_because = c;
+    if (g) cost++, *db_because = g;
     return cost > 2 && option_of(b, OPTION_EXTRA_PIPS) ? 2 : cost; /* one for each list; or, so read, one in all */
 }
 
@@ -173,8 +173,8 @@ static void tell_list_b(const struct db_rules *rules, clause c, struct command h
         tell(ev, "note", cite->sight, "no line of sight reaches {p} from the general")->said.piece = piece[0];
 }
 
-void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
-               const struct plan *p, struct events *ev) {
+void db_tell_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+                  const struct plan *p, struct events *ev) {
     struct command how;
     if (!ev || count == 0) return;
     if (p->free_road_move) {

@@ -12,11 +12,11 @@ enum move_flag {
     MOVE_DISMOUNTS = 8,
 };
 /* PIPs for moving these elements; *because the clause that decided the last point. */
-int32_t move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count, unsigned flags,
-                  clause *because);
+int32_t db_move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+                     unsigned flags, clause *db_because);
 
 /* Tells what a move costs and why, clause by clause. To be called before the troops are moved. */
-void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
-               const struct plan *p, struct events *ev);
+void db_tell_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+                  const struct plan *p, struct events *ev);
 
 #endif

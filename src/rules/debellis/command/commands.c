@@ -69,7 +69,7 @@ static void find_commander_in_chief(struct battle *b, unsigned side) {
     if (chief != NO_PIECE) b->element[chief].traits |= TRAIT_CINC;
 }
 
-bool commands_begin(const struct db_rules *rules, struct battle *b, struct ruling *r) {
+bool db_commands_begin(const struct db_rules *rules, struct battle *b, struct ruling *r) {
     for (unsigned side = 0; side < 2; side++) {
         count_commands(b, side);
         for (unsigned c = 0; c < COMMANDS_MAX; c++) b->side[side].command[c].general = NO_PIECE;
@@ -92,7 +92,7 @@ static bool belongs(const struct db_rules *rules, const struct battle *b, unsign
     return !has_class(rules, b, e, CLASS_CIVILIAN) || el->place == NO_PIECE || b->place[el->place].kind != PLACE_CITY;
 }
 
-bool command_is_gone(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command) {
+bool db_command_is_gone(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command) {
     for (unsigned e = 0; e < b->elements; e++) {
         const struct element *el = &b->element[e];
         if (el->side == side && el->command == command && el->where != LOST && !has_class(rules, b, e, CLASS_CIVILIAN))
@@ -101,8 +101,8 @@ bool command_is_gone(const struct db_rules *rules, const struct battle *b, unsig
     return true;
 }
 
-int command_strength(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command,
-                     types left_out) {
+int db_command_strength(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command,
+                        types left_out) {
     int count = 0;
     for (unsigned e = 0; e < b->elements; e++) count += belongs(rules, b, e, side, command, left_out);
     return count;
@@ -120,8 +120,8 @@ static int places_lost_to(const struct battle *b, unsigned side, unsigned comman
     return count;
 }
 
-int command_losses(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command,
-                   types left_out) {
+int db_command_losses(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command,
+                      types left_out) {
     int lost = places_lost_to(b, side, command);
     bool double_lost = false;
     for (unsigned e = 0; e < b->elements; e++) {
@@ -135,16 +135,16 @@ int command_losses(const struct db_rules *rules, const struct battle *b, unsigne
     return lost + (double_lost ? 1 : 0);
 }
 
-int army_strength(const struct db_rules *rules, const struct battle *b, unsigned side) {
+int db_army_strength(const struct db_rules *rules, const struct battle *b, unsigned side) {
     int sum = b->side[side].lost_before;
     for (unsigned c = 0; c < b->side[side].commands; c++)
-        sum += command_strength(rules, b, side, c, rules->commands.not_army_losses);
+        sum += db_command_strength(rules, b, side, c, rules->commands.not_army_losses);
     return sum;
 }
 
-int army_losses(const struct db_rules *rules, const struct battle *b, unsigned side) {
+int db_army_losses(const struct db_rules *rules, const struct battle *b, unsigned side) {
     int sum = b->side[side].lost_before;
     for (unsigned c = 0; c < b->side[side].commands; c++)
-        sum += command_losses(rules, b, side, c, rules->commands.not_army_losses);
+        sum += db_command_losses(rules, b, side, c, rules->commands.not_army_losses);
     return sum;
 }

@@ -26,49 +26,49 @@ static inline bool is_demoralised(const struct battle *b, unsigned e) {
 /* --- who belongs where (commands.c) -------------------------------------------------------------------- */
 
 /* All pieces are there: numbers their commands, finds generals, allies and the commander-in-chief. */
-bool commands_begin(const struct db_rules *rules, struct battle *b, struct ruling *r);
+bool db_commands_begin(const struct db_rules *rules, struct battle *b, struct ruling *r);
 /* Nobody is left of it. */
-bool command_is_gone(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command);
+bool db_command_is_gone(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command);
 /* The troops it began with and what it has lost, extras included, types of `left_out` in neither (H64). */
-int command_strength(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command,
-                     types left_out);
-int command_losses(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command,
-                   types left_out);
+int db_command_strength(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command,
+                        types left_out);
+int db_command_losses(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command,
+                      types left_out);
 /* The same of the whole army, as its defeat counts them. */
-int army_strength(const struct db_rules *rules, const struct battle *b, unsigned side);
-int army_losses(const struct db_rules *rules, const struct battle *b, unsigned side);
+int db_army_strength(const struct db_rules *rules, const struct battle *b, unsigned side);
+int db_army_losses(const struct db_rules *rules, const struct battle *b, unsigned side);
 
 /* --- PIP dice (pip_dice.c) ----------------------------------------------------------------------------- */
 
 /* One for each command of the side in play that is not gone: its own first, then its allies'. */
-unsigned pip_dice(const struct db_rules *rules, const struct battle *b);
+unsigned db_pip_dice(const struct db_rules *rules, const struct battle *b);
 /* dba30-338: commands with that many PIPs to spend have let their sackers go. */
-void scores_free_sackers(const struct db_rules *rules, struct battle *b, struct events *ev);
+void db_scores_free_sackers(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* The order of commands a side writes down before it deploys (PHASE_RANKS). */
-struct prompt ranks_prompt(const struct db_rules *rules, const struct battle *b);
-bool judge_ranks(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+struct prompt db_ranks_prompt(const struct db_rules *rules, const struct battle *b);
+bool db_judge_ranks(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 /* Hides what that side has written down, where the enemy does not know it yet. True: it was. */
-bool hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side);
-void play_ranks(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+bool db_hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side);
+void db_play_ranks(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 /* The next side that has an order to write down, from `side` on; 2 if none. */
-unsigned ranks_wanted(const struct db_rules *rules, const struct battle *b, unsigned side);
+unsigned db_ranks_wanted(const struct db_rules *rules, const struct battle *b, unsigned side);
 
 /* --- losing heart (demoralised.c) ---------------------------------------------------------------------- */
 
 /* Will it run in this bound, unless it is held? */
-bool will_run(const struct db_rules *rules, const struct battle *b, unsigned e);
+bool db_will_run(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* As a bound begins: which commands of the side in play rout, which lose heart. */
-void test_commands(const struct db_rules *rules, struct battle *b, struct events *ev);
+void db_test_commands(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* After the PIPs: asks whom to hold (PHASE_HOLD), or lets them run at once. */
-void hold_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
+void db_hold_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* As a bound ends: true, and the battle is over, if an army of several commands is beaten. */
-bool army_beaten(const struct db_rules *rules, struct battle *b, struct events *ev);
+bool db_army_beaten(const struct db_rules *rules, struct battle *b, struct events *ev);
 
 /* --- the commander-in-chief (bonus.c) ------------------------------------------------------------------ */
 
 /* The throw in b->dice stands. True: a commander-in-chief is asked whether he adds his bonus (PHASE_BONUS). */
-bool bonus_asked(const struct db_rules *rules, struct battle *b, const struct engagement *e);
+bool db_bonus_asked(const struct db_rules *rules, struct battle *b, const struct engagement *e);
 /* Puts what was added into the engagement. */
-void bonus_apply(const struct battle *b, struct engagement *e);
+void db_bonus_apply(const struct battle *b, struct engagement *e);
 
 #endif

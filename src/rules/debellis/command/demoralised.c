@@ -22,14 +22,14 @@ static void rout_command(const struct db_rules *rules, struct battle *b, unsigne
     unsigned side = b->active;
     struct event *e = tell_command(ev, "routed", rules->cite.command_routed,
                                    "command {0} of {s1} has lost {2} of {3} and is routed", command, side);
-    e->said.number[2] = command_losses(rules, b, side, command, 0);
-    e->said.number[3] = command_strength(rules, b, side, command, 0);
+    e->said.number[2] = db_command_losses(rules, b, side, command, 0);
+    e->said.number[3] = db_command_strength(rules, b, side, command, 0);
     b->side[side].command[command].flags |= COMMAND_ROUTED;
     for (unsigned i = 0; i < b->elements; i++) {
         const struct element *el = &b->element[i];
         if (el->side != side || el->command != command || has_class(rules, b, i, CLASS_CIVILIAN)) continue;
         if (el->where == ON_TABLE || el->where == INSIDE)
-            lose_element(rules, b, i, rules->cite.routed_are_lost, "{p} is taken off with its routed command", ev);
+            db_lose_element(rules, b, i, rules->cite.routed_are_lost, "{p} is taken off with its routed command", ev);
         b->element[i].where = LOST;
     }
 }
@@ -38,26 +38,26 @@ static void lose_heart(const struct db_rules *rules, struct battle *b, unsigned 
     types left_out = rules->commands.not_demoralising;
     struct event *e = tell_command(ev, "demoralised", rules->cite.demoralised,
                                    "command {0} of {s1} has lost {2} of {3} and is demoralised", command, b->active);
-    e->said.number[2] = command_losses(rules, b, b->active, command, left_out);
-    e->said.number[3] = command_strength(rules, b, b->active, command, left_out);
+    e->said.number[2] = db_command_losses(rules, b, b->active, command, left_out);
+    e->said.number[3] = db_command_strength(rules, b, b->active, command, left_out);
     b->side[b->active].command[command].flags |= COMMAND_DEMORALISED;
     tell_command(ev, "count", rules->cite.counting, "a third is reached, chariots, hordes and civilians left out",
                  command, b->active);
 }
 
-void test_commands(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_test_commands(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (!commands_break_singly(rules, b)) return;
     unsigned side = b->active;
     for (unsigned c = 0; c < b->side[side].commands; c++) {
-        if (command_is_gone(rules, b, side, c)) continue;
-        if (2 * command_losses(rules, b, side, c, 0) >= command_strength(rules, b, side, c, 0))
+        if (db_command_is_gone(rules, b, side, c)) continue;
+        if (2 * db_command_losses(rules, b, side, c, 0) >= db_command_strength(rules, b, side, c, 0))
             rout_command(rules, b, c, ev);
     }
     for (unsigned c = 0; c < b->side[side].commands; c++) { /* H61: after all routs */
-        if (b->side[side].command[c].flags & COMMAND_DEMORALISED || command_is_gone(rules, b, side, c)) continue;
+        if (b->side[side].command[c].flags & COMMAND_DEMORALISED || db_command_is_gone(rules, b, side, c)) continue;
         types left_out = rules->commands.not_demoralising;
-        int strength = command_strength(rules, b, side, c, left_out);
-        if (strength && 3 * command_losses(rules, b, side, c, left_out) >= strength) lose_heart(rules, b, c, ev);
+        int strength = db_command_strength(rules, b, side, c, left_out);
+        if (strength && 3 * db_command_losses(rules, b, side, c, left_out) >= strength) lose_heart(rules, b, c, ev);
     }
 }
 
@@ -68,10 +68,10 @@ static bool stays_anyway(const struct db_rules *rules, const struct battle *b, u
     const struct element *el = &b->element[e];
     if (has_class(rules, b, e, CLASS_CIVILIAN)) return true;
     if (el->traits & TRAIT_SACKING && !(el->traits & TRAIT_RELEASED)) return true;
-    return in_close_combat(rules, b, e);
+    return db_in_close_combat(rules, b, e);
 }
 
-bool will_run(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool db_will_run(const struct db_rules *rules, const struct battle *b, unsigned e) {
     const struct element *el = &b->element[e];
     return el->side == b->active && (el->where == ON_TABLE || el->where == INSIDE) && is_demoralised(b, e) &&
            !(el->traits & TRAIT_HELD) && !stays_anyway(rules, b, e);
@@ -79,7 +79,7 @@ bool will_run(const struct db_rules *rules, const struct battle *b, unsigned e) 
 
 static bool somebody_can_be_held(const struct db_rules *rules, const struct battle *b) {
     for (unsigned e = 0; e < b->elements; e++)
-        if (b->element[e].side == b->active && pips_of(b, e) && will_run(rules, b, e)) return true;
+        if (b->element[e].side == b->active && pips_of(b, e) && db_will_run(rules, b, e)) return true;
     return false;
 }
 
@@ -103,7 +103,7 @@ static bool may_be_held(const struct db_rules *rules, const struct battle *b, ui
         return refuse_piece(r, c, e, "{p} is not yours to hold");
     if (!is_demoralised(b, e)) return refuse_piece(r, c, e, "{p} is not of a demoralised command: nobody need hold it");
     if (el->traits & TRAIT_HELD) return refuse_piece(r, c, e, "{p} is held already");
-    if (in_close_combat(rules, b, e))
+    if (db_in_close_combat(rules, b, e))
         return refuse_piece(r, rules->cite.run, e, "{p} is in close combat and does not run: nobody need hold it");
     if (stays_anyway(rules, b, e))
         return refuse_piece(r, rules->cite.run, e,
@@ -130,7 +130,7 @@ static bool turned_where(const struct db_rules *rules, const struct battle *b, c
     if (s->kind == STEP_TO && distance_between(out->at, s->at) > 2 * battle_tolerance(b).gap)
         return refuse_piece(r, c, e, "{p} is held in place: it may turn about its middle but not move");
     struct placed there = {e, *out};
-    return poses_are_free(rules, b, &there, 1, r);
+    return db_poses_are_free(rules, b, &there, 1, r);
 }
 
 static bool plan_hold(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
@@ -138,11 +138,11 @@ static bool plan_hold(const struct db_rules *rules, const struct battle *b, cons
     struct group g;
     struct pose turned;
     if (a->verb == VERB_END_PHASE) return true; /* the rest runs */
-    if (a->verb == VERB_REVOLT) return judge_revolt(rules, b, a, r);
+    if (a->verb == VERB_REVOLT) return db_judge_revolt(rules, b, a, r);
     if (!a->piece_count) return refuse(r, rules->cite.hold, "name the element or group to be held");
     for (int i = 0; i < a->piece_count; i++)
         if (!may_be_held(rules, b, a->piece[i], r)) return false;
-    if (a->piece_count > 1 && !group_of_pieces(rules, b, a->piece, a->piece_count, &g, r)) return false;
+    if (a->piece_count > 1 && !db_group_of_pieces(rules, b, a->piece, a->piece_count, &g, r)) return false;
     if (a->step_count && !turned_where(rules, b, a, &turned, r)) return false;
     r->cost = 1;
     r->why.clause = rules->cite.hold;
@@ -158,19 +158,19 @@ static void hold_end(const struct db_rules *rules, struct battle *b, struct even
 static void hold(const struct db_rules *rules, struct battle *b, const struct act *a, const struct plan *plan,
                  struct events *ev) {
     if (a->verb == VERB_REVOLT) {
-        play_revolt(rules, b, a, ev);
+        db_play_revolt(rules, b, a, ev);
         return;
     }
     if (a->verb == VERB_END_PHASE) {
         hold_end(rules, b, ev);
         return;
     }
-    pay_pips(b, a->piece[0], 1);
+    db_pay_pips(b, a->piece[0], 1);
     for (int i = 0; i < a->piece_count; i++) {
         b->element[a->piece[i]].traits |= TRAIT_HELD;
         tell_pieces(ev, "hold", rules->cite.hold, "{p} is held in place", a->piece[i], NO_PIECE);
     }
-    if (a->step_count) element_place(b, a->piece[0], plan->moved[0].pose);
+    if (a->step_count) db_element_place(b, a->piece[0], plan->moved[0].pose);
     if (!somebody_can_be_held(rules, b)) hold_end(rules, b, ev);
 }
 
@@ -187,7 +187,7 @@ static unsigned next_to_run(const struct db_rules *rules, const struct battle *b
     unsigned next = NO_PIECE;
     length least = INT32_MAX;
     for (unsigned e = 0; e < b->elements; e++) {
-        if (done[e] || !will_run(rules, b, e)) continue;
+        if (done[e] || !db_will_run(rules, b, e)) continue;
         length y = b->element[e].centre.y, far = b->element[e].side == 0 ? y : b->depth - y;
         if (b->element[e].where == INSIDE) far = 0;
         if (far < least) least = far, next = e;
@@ -202,7 +202,7 @@ static void everybody_runs(const struct db_rules *rules, struct battle *b, struc
         bool again = own_command(b, e)->flags & COMMAND_RAN || b->element[e].where == INSIDE;
         tell_pieces(ev, "run", again ? rules->cite.run_again : rules->cite.run,
                     again ? "{p}, not held, flees again" : "{p} turns and flees for its base edge", e, NO_PIECE);
-        flee_home(rules, b, e, ev);
+        db_flee_home(rules, b, e, ev);
     }
     for (unsigned c = 0; c < COMMANDS_MAX; c++) {
         struct command_state *command = &b->side[b->active].command[c];
@@ -210,7 +210,7 @@ static void everybody_runs(const struct db_rules *rules, struct battle *b, struc
     }
 }
 
-void hold_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_hold_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (!commands_break_singly(rules, b))
         b->phase = PHASE_MOVE;
     else if (somebody_can_be_held(rules, b))
@@ -229,7 +229,7 @@ static void hold_end(const struct db_rules *rules, struct battle *b, struct even
 static unsigned broken_commands(const struct db_rules *rules, const struct battle *b, unsigned side) {
     unsigned count = 0;
     for (unsigned c = 0; c < b->side[side].commands; c++)
-        count += b->side[side].command[c].flags & COMMAND_DEMORALISED || command_is_gone(rules, b, side, c);
+        count += b->side[side].command[c].flags & COMMAND_DEMORALISED || db_command_is_gone(rules, b, side, c);
     return count;
 }
 
@@ -239,24 +239,24 @@ static void tell_beaten(const struct db_rules *rules, const struct battle *b, un
                            by_number ? "{s0} has lost {1} of {2}, {3} of them in this bound, and is beaten"
                                      : "two commands of {s0} are broken and it has lost {3} in this bound: beaten");
     e->said.number[0] = (int32_t)side;
-    e->said.number[1] = army_losses(rules, b, side);
-    e->said.number[2] = army_strength(rules, b, side);
+    e->said.number[1] = db_army_losses(rules, b, side);
+    e->said.number[2] = db_army_strength(rules, b, side);
     e->said.number[3] = b->side[side].lost_this_bound;
     if (by_number)
         tell(ev, "count", rules->cite.army_counts, "what its commands have lost is added up")->said.number[0] =
-            army_losses(rules, b, side);
+            db_army_losses(rules, b, side);
 }
 
 /* dba30-380: in the bound just ended; or, so read, in the battle so far. */
 static bool lost_more(const struct db_rules *rules, const struct battle *b, unsigned side) {
     unsigned enemy = enemy_of(side);
-    if (option_of(b, OPTION_BIG_LOSSES)) return army_losses(rules, b, side) > army_losses(rules, b, enemy);
+    if (option_of(b, OPTION_BIG_LOSSES)) return db_army_losses(rules, b, side) > db_army_losses(rules, b, enemy);
     return b->side[side].lost_this_bound > b->side[enemy].lost_this_bound;
 }
 
-bool army_beaten(const struct db_rules *rules, struct battle *b, struct events *ev) {
+bool db_army_beaten(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned side = 0; side < 2; side++) {
-        bool by_number = 2 * army_losses(rules, b, side) >= army_strength(rules, b, side);
+        bool by_number = 2 * db_army_losses(rules, b, side) >= db_army_strength(rules, b, side);
         if (!by_number && broken_commands(rules, b, side) < 2) continue;
         if (!lost_more(rules, b, side)) { /* H62 */
             tell(ev, "stand", rules->cite.bound_end,

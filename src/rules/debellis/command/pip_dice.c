@@ -18,7 +18,7 @@ static struct command_list living(const struct db_rules *rules, const struct bat
     for (unsigned rank = 0; rank < COMMANDS_MAX; rank++)
         for (unsigned c = 0; c < b->side[side].commands; c++) {
             bool now = !allies && rules->commands.ranked_dice ? b->side[side].command[c].rank == rank : c == rank;
-            if (now && is_allied(b, side, c) == allies && !command_is_gone(rules, b, side, c))
+            if (now && is_allied(b, side, c) == allies && !db_command_is_gone(rules, b, side, c))
                 list.which[list.count++] = (uint8_t)c;
         }
     return list;
@@ -33,17 +33,17 @@ static unsigned own_commands(const struct battle *b, unsigned side) {
     return count;
 }
 
-unsigned ranks_wanted(const struct db_rules *rules, const struct battle *b, unsigned side) {
+unsigned db_ranks_wanted(const struct db_rules *rules, const struct battle *b, unsigned side) {
     while (side < 2 && (!rules->commands.ranked_dice || own_commands(b, side) < 2)) side++;
     return side;
 }
 
-struct prompt ranks_prompt(const struct db_rules *rules, const struct battle *b) {
+struct prompt db_ranks_prompt(const struct db_rules *rules, const struct battle *b) {
     return ask(b->opening.side, "ranks", VERB_RANKS, rules->cite.dice_order,
                "write down your commands in order, from the one that always gets the highest PIP die");
 }
 
-bool judge_ranks(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_judge_ranks(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     clause c = rules->cite.dice_order;
     unsigned side = b->opening.side, seen = 0;
     for (unsigned i = 0; i < a->dice_count; i++) {
@@ -69,7 +69,7 @@ bool judge_ranks(const struct db_rules *rules, const struct battle *b, const str
 }
 
 /* Nothing of the order itself is told: the enemy learns it with the first dice. */
-void play_ranks(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+void db_play_ranks(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     unsigned side = b->opening.side;
     for (unsigned i = 0; i < a->dice_count; i++) b->side[side].command[a->dice[i] - 1].rank = (uint8_t)i;
     tell(ev, "ranks", rules->cite.dice_order, "{s0} has written down which command gets which die")->said.number[0] =
@@ -78,24 +78,24 @@ void play_ranks(const struct db_rules *rules, struct battle *b, const struct act
 
 /* dba30-367: the order is known when that side has diced for PIPs for the first time. Until then the enemy sees the
  * order of numbers, whatever was written down. */
-bool hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side) {
+bool db_hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side) {
     bool diced = b->side[side].bounds > 1 ||
                  (b->side[side].bounds == 1 && (b->active != side || (b->phase > PHASE_PIPS && !is_deployment(b))));
-    if (diced || ranks_wanted(rules, b, side) != side) return false;
+    if (diced || db_ranks_wanted(rules, b, side) != side) return false;
     for (unsigned c = 0; c < b->side[side].commands; c++) b->side[side].command[c].rank = (uint8_t)c;
     return true;
 }
 
 /* --- the dice ------------------------------------------------------------------------------------------ */
 
-unsigned pip_dice(const struct db_rules *rules, const struct battle *b) {
+unsigned db_pip_dice(const struct db_rules *rules, const struct battle *b) {
     if (b->side[b->active].commands < 2) return 1;
     unsigned count = living(rules, b, b->active, false).count + living(rules, b, b->active, true).count;
     return count ? count : 1; /* a side without anybody still has its bound */
 }
 
 static struct prompt ask_for_pips(const struct db_rules *rules, const struct battle *b) {
-    unsigned dice = pip_dice(rules, b), allies = living(rules, b, b->active, true).count;
+    unsigned dice = db_pip_dice(rules, b), allies = living(rules, b, b->active, true).count;
     if (b->side[b->active].commands < 2) return ask_dice(1, rules->cite.pips, "one die for PIPs");
     struct prompt p = ask_dice((uint8_t)dice, rules->cite.command_dice,
                                !allies ? "{0} dice for PIPs, one for each command"
@@ -133,7 +133,7 @@ static void give(const struct db_rules *rules, struct battle *b, unsigned comman
 /* dba30-368 */
 static void tell_gone(const struct db_rules *rules, const struct battle *b, struct events *ev) {
     for (unsigned c = 0; ev && c < b->side[b->active].commands; c++) {
-        if (!command_is_gone(rules, b, b->active, c)) continue;
+        if (!db_command_is_gone(rules, b, b->active, c)) continue;
         struct event *e = tell(ev, "no_die", rules->cite.no_die, "nobody is left of command {0} of {s1}: no die");
         e->said.number[0] = (int32_t)c + 1;
         e->said.number[1] = b->active;
@@ -150,9 +150,9 @@ static void wet_plough(const struct db_rules *rules, struct battle *b, unsigned 
          "the ground is wet: plough is rough going all day");
 }
 
-void scores_free_sackers(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_scores_free_sackers(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned c = 0; c < COMMANDS_MAX; c++)
-        if (b->side[b->active].command[c].pips >= SACKERS_FREE) release_sackers(rules, b, c, ev);
+        if (b->side[b->active].command[c].pips >= SACKERS_FREE) db_release_sackers(rules, b, c, ev);
 }
 
 static void play_pips(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
@@ -171,12 +171,12 @@ static void play_pips(const struct db_rules *rules, struct battle *b, const uint
     for (unsigned i = 0; i < allies.count; i++) give(rules, b, allies.which[i], dice[own.count + i], ev);
     for (unsigned i = 0; i < own.count + allies.count; i++) total += dice[i];
     wet_plough(rules, b, total, ev);
-    scores_free_sackers(rules, b, ev);
+    db_scores_free_sackers(rules, b, ev);
 }
 
 static void roll_pips(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
     play_pips(rules, b, dice, ev);
-    hold_begin(rules, b, ev); /* H61 */
+    db_hold_begin(rules, b, ev); /* H61 */
 }
 
 const struct db_step db_pips_step = {

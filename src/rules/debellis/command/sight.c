@@ -58,35 +58,35 @@ static uint32_t features_between(const struct db_rules *rules, const struct batt
 }
 
 /* dbf-H65: one of the lines between the corners and centres is open. */
-bool is_in_sight(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+bool db_is_in_sight(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     struct quad p = element_quad(b, e), q = element_quad(b, f);
     for (int i = 0; i < 25; i++) {
         struct point from = i / 5 < 4 ? p.corner[i / 5] : b->element[e].centre;
         struct point to = i % 5 < 4 ? q.corner[i % 5] : b->element[f].centre;
-        if (line_of_sight(rules, b, e, f, from, to) == SHOT_CLEAR) return true;
+        if (db_line_of_sight(rules, b, e, f, from, to) == SHOT_CLEAR) return true;
     }
     return false;
 }
 
-bool command_hidden(const struct db_rules *rules, const struct battle *b, unsigned general, unsigned e) {
+bool db_command_hidden(const struct db_rules *rules, const struct battle *b, unsigned general, unsigned e) {
     struct quad from = element_quad(b, general), to = element_quad(b, e);
     const unsigned blocks = GROUND_HILL | GROUND_BLOCKS_SIGHT;
     if (every_line_stopped(rules, b, features_between(rules, b, &from, &to, blocks), blocks, &from, &to)) return true;
     const unsigned hides = GROUND_HIDES | (option_of(b, OPTION_COMMAND_GROUND) ? GROUND_HIDES_ON_CHART : 0u);
     uint32_t hiding = features_between(rules, b, &from, &to, hides);
     if (!hiding) return false;
-    return entirely_in(rules, b, &to, hides) || every_line_stopped(rules, b, hiding, hides, &from, &to);
+    return db_entirely_in(rules, b, &to, hides) || every_line_stopped(rules, b, hiding, hides, &from, &to);
 }
 
 /* --- by one line --------------------------------------------------------------------------------------------- */
 
 /* dba22-061, H24: in hiding ground, or beyond it, a crest, a BUA or a camp: the line between the nearest points passes
  * through. A general inside a place is hidden by that place. */
-bool beyond_something(const struct db_rules *rules, const struct battle *b, unsigned general, unsigned e) {
+bool db_beyond_something(const struct db_rules *rules, const struct battle *b, unsigned general, unsigned e) {
     if (b->element[general].where == INSIDE) return true;
     struct quad from = element_quad(b, general), to = element_quad(b, e);
     if (b->element[e].where == INSIDE) return false;
-    if (entirely_in(rules, b, &to, GROUND_HIDES)) return true;
+    if (db_entirely_in(rules, b, &to, GROUND_HIDES)) return true;
     const unsigned blocks = GROUND_HILL | GROUND_BLOCKS_SIGHT | GROUND_HIDES;
     uint32_t mask = features_between(rules, b, &from, &to, blocks);
     struct point p = {0, 0}, q = {0, 0};

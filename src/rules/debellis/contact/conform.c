@@ -10,10 +10,10 @@
 
 static void add_candidates(struct conforming *c, int member, unsigned enemy, enum edge wanted) {
     struct base base = mover_base(c, member);
-    unsigned met = edges_met(c->b, base, element_base(c->b, enemy));
+    unsigned met = db_edges_met(c->b, base, element_base(c->b, enemy));
     for (enum edge e = EDGE_FRONT; e < EDGE_NONE; e++) {
         struct lineup found[LINEUPS_MAX];
-        int n = met >> e & 1 ? lineups_against(c->rules, c->b, base, enemy, e, found) : 0;
+        int n = met >> e & 1 ? db_lineups_against(c->rules, c->b, base, enemy, e, found) : 0;
         for (int i = 0; i < n && c->count < CANDIDATES_MAX; i++) {
             if (wanted != EDGE_NONE && found[i].edge != wanted) continue;
             found[i].member = (uint8_t)member;
@@ -23,7 +23,7 @@ static void add_candidates(struct conforming *c, int member, unsigned enemy, enu
     }
 }
 
-void find_candidates(struct conforming *c, unsigned enemy, enum edge wanted) {
+void db_find_candidates(struct conforming *c, unsigned enemy, enum edge wanted) {
     const struct battle *b = c->b;
     for (int i = 0; i < c->plan->movers; i++) {
         struct base base = mover_base(c, i);
@@ -38,7 +38,7 @@ void find_candidates(struct conforming *c, unsigned enemy, enum edge wanted) {
 }
 
 static length displacement(const struct conforming *c, const struct lineup *l) {
-    return front_shift(mover_base(c, l->member), l->pose);
+    return db_front_shift(mover_base(c, l->member), l->pose);
 }
 
 static bool better(const struct conforming *c, const struct lineup *l, const struct lineup *than) {
@@ -72,7 +72,7 @@ static void try_all_again(struct conforming *c) {
 /* dba30-160, 161, for one mover against one edge of the enemy as it fights. */
 static bool start_allows(const struct conforming *c, int member, unsigned enemy, enum edge edge) {
     length slack = battle_tolerance(c->b).gap * (c->after_combat ? 2 : 1); /* pursuers start from the meeting itself */
-    return edge_attack_law(c->rules, c->b, c->plan->moved[member].piece, c->start[member], enemy, edge, slack, c->r);
+    return db_edge_attack_law(c->rules, c->b, c->plan->moved[member].piece, c->start[member], enemy, edge, slack, c->r);
 }
 
 /* Looks at where everybody would stand: nobody makes a contact he may not make. */
@@ -88,7 +88,7 @@ static bool contacts_allowed(const struct conforming *c, const struct placed *p,
         for (unsigned f = 0; f < b->elements; f++) {
             if (!on_table(b, f) || b->element[f].side == b->element[p[i].piece].side) continue;
             if (!element_near_box(b, f, box, reach)) continue;
-            struct base theirs = base_as_it_fights(c->rules, b, f);
+            struct base theirs = db_base_as_it_fights(c->rules, b, f);
             for (int k = c->plan->movers; k < count; k++)
                 if (p[k].piece == f) theirs.pose = p[k].pose;
             if (barred && bases_touch(mine, theirs, t.gap)) /* dba30-156 */
@@ -104,9 +104,9 @@ static bool contacts_allowed(const struct conforming *c, const struct placed *p,
 
 /* Everything but the room. */
 static enum fault judge_candidate(struct conforming *c, const struct lineup *l, length *cost) {
-    if (!slide_allowed(c, l)) return FAULT_NO_ROOM;
+    if (!db_slide_allowed(c, l)) return FAULT_NO_ROOM;
     if (!by_front(l) && !start_allows(c, l->member, l->enemy, l->edge)) return FAULT_LAW;
-    return pose_belongs_to_move(c, l, cost);
+    return db_pose_belongs_to_move(c, l, cost);
 }
 
 /* --- taking a position --------------------------------------------------------------------------------------- */
@@ -127,7 +127,7 @@ static void take(struct conforming *c, const struct lineup *l, const struct plac
 static void share_out(struct conforming *c, const struct placed *p, length cost) {
     length shift[ACT_PIECES_MAX], most = 0;
     for (int i = 0; i < c->plan->movers; i++) {
-        shift[i] = front_shift(mover_base(c, i), p[i].pose);
+        shift[i] = db_front_shift(mover_base(c, i), p[i].pose);
         if (shift[i] > most) most = shift[i];
     }
     for (int i = 0; i < c->plan->movers && most; i++)
@@ -143,10 +143,10 @@ static enum fault movers_conform(struct conforming *c, const struct lineup *l) {
     if (fault != FAULT_NONE) return fault;
     for (int i = 0; i < c->plan->movers; i++) {
         p[i] = c->plan->moved[i];
-        p[i].pose = pose_carried(p[i].pose, from, l->pose);
+        p[i].pose = db_pose_carried(p[i].pose, from, l->pose);
     }
     if (!contacts_allowed(c, p, c->plan->movers)) return FAULT_LAW;
-    if (!poses_are_free(c->rules, c->b, p, c->plan->movers, c->r)) return FAULT_NO_ROOM;
+    if (!db_poses_are_free(c->rules, c->b, p, c->plan->movers, c->r)) return FAULT_NO_ROOM;
     bool slid = by_front(l) && l->slide > battle_tolerance(c->b).gap;
     share_out(c, p, cost);
     take(c, l, p, c->plan->movers, slid ? c->rules->cite.slide : c->rules->cite.mover_conforms);
@@ -160,13 +160,13 @@ static struct pose brought_to_mover(const struct conforming *c, const struct lin
     struct base mover = mover_base(c, l->member);
     bool plain = l->kind == CONTACT_FRONT && !is_type(c->b, l->enemy, c->rules->sets.wagons);
     if (e == l->enemy && plain) return pose_lined_up(mover, CONTACT_FRONT, EDGE_FRONT, c->b->base_width);
-    return pose_carried(c->b->element[e].pose, l->pose, mover.pose);
+    return db_pose_carried(c->b->element[e].pose, l->pose, mover.pose);
 }
 
 /* May the contacted come to the movers so? Into full contact only: nobody conforms by slipping away into an overlap. */
 static enum fault contacted_may(struct conforming *c, const struct lineup *l) {
-    if (l->kind == CONTACT_OVERLAP || !slide_allowed(c, l)) return FAULT_NO_ROOM;
-    if (in_close_combat(c->rules, c->b, l->enemy)) return FAULT_NO_ROOM;
+    if (l->kind == CONTACT_OVERLAP || !db_slide_allowed(c, l)) return FAULT_NO_ROOM;
+    if (db_in_close_combat(c->rules, c->b, l->enemy)) return FAULT_NO_ROOM;
     return by_front(l) || start_allows(c, l->member, l->enemy, l->edge) ? FAULT_NONE : FAULT_LAW;
 }
 
@@ -180,7 +180,7 @@ static bool contacted_way_is_free(const struct conforming *c, const struct lineu
         from[i] = (struct placed){piece[i], c->b->element[piece[i]].pose};
         if (piece[i] == l->enemy) block.guide = i;
     }
-    return block_way_is_free(c, &block, p[others + block.guide].pose, l->hinge);
+    return db_block_way_is_free(c, &block, p[others + block.guide].pose, l->hinge);
 }
 
 /* The contacted troops line up with the movers instead: a single element, or its group as a block. */
@@ -190,12 +190,12 @@ static enum fault contacted_conform(struct conforming *c, const struct lineup *l
     int count = c->plan->movers;
     enum fault fault = contacted_may(c, l);
     if (fault != FAULT_NONE) return fault;
-    group_around(c->rules, c->b, l->enemy, &g);
+    db_group_around(c->rules, c->b, l->enemy, &g);
     if (count + g.count > ELEMENTS_MAX) return FAULT_NO_ROOM;
     for (int i = 0; i < count; i++) p[i] = c->plan->moved[i];
     for (int i = 0; i < g.count; i++) p[count++] = (struct placed){g.member[i], brought_to_mover(c, l, g.member[i])};
     if (!contacts_allowed(c, p, count)) return FAULT_LAW;
-    if (!poses_are_free(c->rules, c->b, p, count, c->r)) return FAULT_NO_ROOM;
+    if (!db_poses_are_free(c->rules, c->b, p, count, c->r)) return FAULT_NO_ROOM;
     if (!contacted_way_is_free(c, l, p, c->plan->movers, g.member, g.count)) return FAULT_NO_ROOM;
     take(c, l, p, count, who);
     return FAULT_NONE;
@@ -203,11 +203,11 @@ static enum fault contacted_conform(struct conforming *c, const struct lineup *l
 
 /* dba30-175, the last resort: front to front, nobody can line up, so they fight as they stand. */
 static bool box_in(struct conforming *c, const struct lineup *l) {
-    if (l->kind != CONTACT_FRONT || front_enemy(c->rules, c->b, l->enemy) != NO_PIECE) return false;
+    if (l->kind != CONTACT_FRONT || db_front_enemy(c->rules, c->b, l->enemy) != NO_PIECE) return false;
     struct placed p[ACT_PIECES_MAX];
     for (int i = 0; i < c->plan->movers; i++) p[i] = c->plan->moved[i];
     if (!contacts_allowed(c, p, c->plan->movers)) return false;
-    if (!poses_are_free(c->rules, c->b, p, c->plan->movers, c->r)) return false;
+    if (!db_poses_are_free(c->rules, c->b, p, c->plan->movers, c->r)) return false;
     take(c, l, p, c->plan->movers, c->rules->cite.conform_prevented);
     c->plan->conformed = c->rules->cite.conform_prevented;
     c->plan->boxed_in[0] = c->plan->moved[l->member].piece;
@@ -220,21 +220,21 @@ static bool box_in(struct conforming *c, const struct lineup *l) {
 /* Entirely in rough or bad going; where so ruled any part is enough (dbf-H29). */
 static bool stands_fast(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct quad q = element_quad(b, e);
-    if (rules->customs.any_part_is_in) return !entirely_in_good(rules, b, &q, b->element[e].type);
-    return stands_in_poor_going(rules, b, e);
+    if (rules->customs.any_part_is_in) return !db_entirely_in_good(rules, b, &q, b->element[e].type);
+    return db_stands_in_poor_going(rules, b, e);
 }
 
 /* dba30-162: a moving group has met an element that stands with no friend. */
 static bool single_must_conform(const struct conforming *c, unsigned enemy) {
     if (c->plan->movers < 2 || c->after_combat) return false;
-    struct facts f = facts_of(c->rules, c->b, enemy);
+    struct facts f = db_facts_of(c->rules, c->b, enemy);
     bool alone = f.beside[0] == NO_PIECE && f.beside[1] == NO_PIECE && f.ahead == NO_PIECE && f.behind == NO_PIECE;
     /* One that is fighting already cannot leave that fight: it is prevented. */
-    bool free_to = f.overlap[0] == NO_PIECE && f.overlap[1] == NO_PIECE && !in_close_combat(c->rules, c->b, enemy);
+    bool free_to = f.overlap[0] == NO_PIECE && f.overlap[1] == NO_PIECE && !db_in_close_combat(c->rules, c->b, enemy);
     if (c->rules->sets.conforms) { /* dba22-109, 110 */
         struct quad q = element_quad(c->b, enemy);
         bool psiloi = is_type(c->b, enemy, c->rules->sets.psiloi);
-        bool good = going_under(c->rules, c->b, &q, c->b->element[enemy].type) == GOING_GOOD;
+        bool good = db_going_under(c->rules, c->b, &q, c->b->element[enemy].type) == GOING_GOOD;
         return alone && free_to && is_type(c->b, enemy, c->rules->sets.conforms) && (good || !psiloi);
     }
     return alone && free_to && !stands_fast(c->rules, c->b, enemy);
@@ -250,7 +250,7 @@ static const struct lineup *single_comes(struct conforming *c, unsigned enemy, s
         if (displacement(c, l) <= gap && l->kind != CONTACT_OVERLAP) return l; /* lined up already */
         if (contacted_may(c, l) != FAULT_NONE) continue;
         p[*count] = (struct placed){(uint8_t)enemy, brought_to_mover(c, l, enemy)};
-        if (!contacts_allowed(c, p, *count + 1) || !poses_are_free(c->rules, c->b, p, *count + 1, c->r)) continue;
+        if (!contacts_allowed(c, p, *count + 1) || !db_poses_are_free(c->rules, c->b, p, *count + 1, c->r)) continue;
         if (!contacted_way_is_free(c, l, p, *count, &l->enemy, 1)) continue;
         ++*count;
         return l;
@@ -271,7 +271,7 @@ static bool singles_conform(struct conforming *c) {
         const struct lineup *l = met && single_must_conform(c, e) ? single_comes(c, e, p, &count) : NULL;
         if (!first) first = l;
     }
-    if (!first || !poses_are_free(c->rules, c->b, p, count, c->r)) return false;
+    if (!first || !db_poses_are_free(c->rules, c->b, p, count, c->r)) return false;
     bool moved = count > c->plan->movers;
     take(c, first, p, count, moved ? c->rules->cite.single_conforms : c->rules->cite.mover_conforms);
     c->plan->choices = 1; /* the movers had none */
@@ -286,13 +286,13 @@ static int pairs_lined_up(const struct conforming *c, const struct lineup *l) {
     int pairs = 0;
     for (int i = 0; i < c->plan->movers; i++) {
         struct base end = mover_base(c, i);
-        end.pose = pose_carried(end.pose, from, l->pose);
+        end.pose = db_pose_carried(end.pose, from, l->pose);
         struct quad q = base_quad(end);
         struct box box = quad_box(&q);
         for (unsigned f = 0; f < b->elements; f++) {
             if (!on_table(b, f) || b->element[f].side == b->element[c->plan->moved[i].piece].side) continue;
             if (!element_near_box(b, f, box, battle_tolerance(b).gap)) continue;
-            struct contact met = contact_of(end, base_as_it_fights(c->rules, b, f), battle_tolerance(b));
+            struct contact met = contact_of(end, db_base_as_it_fights(c->rules, b, f), battle_tolerance(b));
             pairs += met.kind == CONTACT_FRONT || met.kind == CONTACT_FLANK || met.kind == CONTACT_REAR;
         }
     }
@@ -307,14 +307,14 @@ static void count_pairs(struct conforming *c) {
         c->pairs[i] = several && c->plan->movers > 1 ? (uint8_t)pairs_lined_up(c, &c->candidate[i]) : 0;
 }
 
-bool any_mover_conforms(struct conforming *c, bool *no_room, struct remark *first) {
+bool db_any_mover_conforms(struct conforming *c, bool *no_room, struct remark *first) {
     bool refused = false;
     count_pairs(c);
     try_all_again(c);
     for (struct lineup *l = next_candidate(c); l; l = next_candidate(c)) {
         enum fault fault = movers_conform(c, l);
         if (fault == FAULT_NONE) return true;
-        if (fault == FAULT_NO_ROOM && slide_allowed(c, l)) *no_room = true;
+        if (fault == FAULT_NO_ROOM && db_slide_allowed(c, l)) *no_room = true;
         if (fault == FAULT_NO_ROOM || refused) continue;
         *first = c->r->why;
         refused = true;
@@ -338,7 +338,7 @@ static void note_group_stands(const struct conforming *c) {
     unsigned enemy = c->plan->contacted;
     if (!told_by(c->rules->cite.group_stands) || c->plan->movers < 2 || enemy == NO_PIECE) return;
     if (!is_type(c->b, enemy, c->rules->sets.conforms)) return;
-    struct facts f = facts_of(c->rules, c->b, enemy);
+    struct facts f = db_facts_of(c->rules, c->b, enemy);
     bool alone = f.beside[0] == NO_PIECE && f.beside[1] == NO_PIECE && f.ahead == NO_PIECE && f.behind == NO_PIECE;
     if (!alone)
         note(&c->plan->notes, c->rules->cite.group_stands, c->plan->lined_up, (uint8_t)enemy,
@@ -360,15 +360,15 @@ static void keep_ordered_position(struct conforming *c) {
     if (kept) c->count = kept;
 }
 
-bool conform_on_contact(const struct db_rules *rules, const struct battle *b, const struct march *march,
-                        struct plan *plan, const struct pose *start, unsigned enemy, length left, enum edge wanted,
-                        struct ruling *r) {
+bool db_conform_on_contact(const struct db_rules *rules, const struct battle *b, const struct march *march,
+                           struct plan *plan, const struct pose *start, unsigned enemy, length left, enum edge wanted,
+                           struct ruling *r) {
     struct conforming c = {.rules = rules, .b = b, .march = march, .plan = plan, .start = start, .left = left, .r = r};
     struct remark first;
     bool no_room = false;
     uint8_t mover = plan->moved[0].piece;
     if (!none_barred(&c)) return false;
-    find_candidates(&c, enemy, wanted);
+    db_find_candidates(&c, enemy, wanted);
     if (!c.count)
         return refuse_pieces(r, rules->cite.must_line_up, mover, (uint8_t)enemy,
                              wanted != EDGE_NONE ? "{p} does not meet that edge of {o}; choose another way or edge."
@@ -377,7 +377,7 @@ bool conform_on_contact(const struct db_rules *rules, const struct battle *b, co
                                  : "{p} does not meet {o} with its front, so it cannot line up with it.");
     if (singles_conform(&c)) return true;
     keep_ordered_position(&c);
-    if (any_mover_conforms(&c, &no_room, &first)) {
+    if (db_any_mover_conforms(&c, &no_room, &first)) {
         note_group_stands(&c);
         return true;
     }

@@ -35,9 +35,9 @@ static uint8_t comes_to(const struct plan *plan, int shifted) {
     return best;
 }
 
-static void tell_contact(const struct db_rules *rules, const char *text, clause because, enum contact_class kind,
+static void tell_contact(const struct db_rules *rules, const char *text, clause db_because, enum contact_class kind,
                          uint8_t mover, uint8_t enemy, struct events *ev) {
-    tell_pieces(ev, "contact", because, text, mover, enemy);
+    tell_pieces(ev, "contact", db_because, text, mover, enemy);
     bool behind = kind == CONTACT_FLANK || kind == CONTACT_REAR;
     if (behind && told_by(rules->cite.any_start))
         tell_pieces(ev, "note", rules->cite.any_start, "{p} may come to the flank or rear of {o} from anywhere", mover,
@@ -64,26 +64,26 @@ static void tell_pairs(const struct db_rules *rules, const struct battle *b, con
         for (unsigned f = 0; f < b->elements; f++) {
             if (!on_table(b, f) || b->element[f].side == b->element[e].side) continue;
             bool meant = e == plan->lined_up && f == plan->contacted;
-            struct base theirs = base_as_it_fights(rules, b, f);
+            struct base theirs = db_base_as_it_fights(rules, b, f);
             for (int k = plan->movers; k < plan->count; k++)
                 if (plan->moved[k].piece == f) theirs.pose = plan->moved[k].pose;
             struct quad other = base_quad(theirs);
             if (!meant && !boxes_meet(box_grown(box, gap), quad_box(&other))) continue;
             enum contact_class kind = contact_of(mine, theirs, battle_tolerance(b)).kind;
-            clause because = meant ? plan->conformed : full_contact_clause(rules, kind);
-            if (!because) continue;
+            clause db_because = meant ? plan->conformed : full_contact_clause(rules, kind);
+            if (!db_because) continue;
             if (conform)
                 tell_pieces(ev, "conform", plan->who_conforms, "{p} conforms to {o}", e, f);
             else if (meant)
-                tell_contact(rules, position_text(rules, plan), because, (enum contact_class)plan->contact, e,
+                tell_contact(rules, position_text(rules, plan), db_because, (enum contact_class)plan->contact, e,
                              (uint8_t)f, ev);
             else
-                tell_contact(rules, contact_text(kind), because, kind, e, (uint8_t)f, ev);
+                tell_contact(rules, contact_text(kind), db_because, kind, e, (uint8_t)f, ev);
         }
     }
 }
 
-void tell_conform(const struct db_rules *rules, const struct battle *b, const struct plan *plan, struct events *ev) {
+void db_tell_conform(const struct db_rules *rules, const struct battle *b, const struct plan *plan, struct events *ev) {
     if (!ev || !plan->conformed || plan->contacted == NO_PIECE) return;
     for (int i = plan->movers; i < plan->count; i++) { /* those who were lined up by others' coming */
         struct event *t = tell_pieces(ev, "conform", plan->who_conforms, "{p} conforms to {o}", plan->moved[i].piece,
@@ -102,12 +102,12 @@ void tell_conform(const struct db_rules *rules, const struct battle *b, const st
 }
 
 /* dba30-175: those movers and enemies who touch with their fronts and could not be lined up fight as they stand. */
-void note_unaligned(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
+void db_note_unaligned(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
     if (!plan->into_contact || rules->customs.never_boxed_in) return;
     for (int i = 0; i < plan->movers; i++) {
         uint8_t e = plan->moved[i].piece, found[FRONTS_MAX];
-        for (int k = 0, n = front_enemies(rules, b, e, found); k < n; k++) {
-            if (!fronts_askew(rules, b, e, found[k])) continue;
+        for (int k = 0, n = db_front_enemies(rules, b, e, found); k < n; k++) {
+            if (!db_fronts_askew(rules, b, e, found[k])) continue;
             b->element[found[k]].marks |= MARKED_BOXED_IN;
             if (plan->boxed_in[1] == found[k]) continue; /* told already */
             struct event *t = tell(ev, "contact", rules->cite.conform_prevented,
@@ -120,20 +120,20 @@ void note_unaligned(const struct db_rules *rules, struct battle *b, const struct
 
 /* --- after combat -------------------------------------------------------------------------------------------- */
 
-bool is_lined_up(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool db_is_lined_up(const struct db_rules *rules, const struct battle *b, unsigned e) {
     for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1)) {
         if (b->element[f].side == b->element[e].side) continue;
-        struct contact k = contact_of(element_base(b, e), base_as_it_fights(rules, b, f), battle_tolerance(b));
+        struct contact k = contact_of(element_base(b, e), db_base_as_it_fights(rules, b, f), battle_tolerance(b));
         if (k.kind == CONTACT_FRONT || k.kind == CONTACT_FLANK || k.kind == CONTACT_REAR) return true;
     }
     /* On a wagon's long edge no corners need touch; who merely shares part of a front lines up if it can. */
-    uint8_t enemy = front_enemy(rules, b, e);
+    uint8_t enemy = db_front_enemy(rules, b, e);
     return enemy != NO_PIECE && is_type(b, enemy, rules->sets.wagons);
 }
 
 /* Corner to corner it is lined up too: with such an enemy it neither lines up otherwise nor fights. */
 static bool is_overlapped(const struct db_rules *rules, const struct battle *b, struct base mine, unsigned enemy) {
-    return contact_of(mine, base_as_it_fights(rules, b, enemy), battle_tolerance(b)).kind == CONTACT_OVERLAP;
+    return contact_of(mine, db_base_as_it_fights(rules, b, enemy), battle_tolerance(b)).kind == CONTACT_OVERLAP;
 }
 
 /* And nobody slips away into an overlap from one whose front he fights. */
@@ -142,7 +142,7 @@ static void drop_overlapped(struct conforming *c) {
     for (int i = 0; i < c->count; i++) {
         const struct lineup *l = &c->candidate[i];
         bool slips =
-            l->kind == CONTACT_OVERLAP && fronts_askew(c->rules, c->b, c->plan->moved[l->member].piece, l->enemy);
+            l->kind == CONTACT_OVERLAP && db_fronts_askew(c->rules, c->b, c->plan->moved[l->member].piece, l->enemy);
         if (!slips && !is_overlapped(c->rules, c->b, mover_base(c, l->member), l->enemy)) c->candidate[kept++] = *l;
     }
     c->count = kept;
@@ -152,25 +152,25 @@ enum { COLUMN_MAX = 8 };
 
 /* The element and the friends lined up behind it: a column that pursued keeps its order. */
 static int column_from(const struct db_rules *rules, const struct battle *b, unsigned e, struct plan *plan) {
-    for (plan->movers = 0; plan->movers < COLUMN_MAX && e != NO_PIECE; e = facts_of(rules, b, e).behind)
+    for (plan->movers = 0; plan->movers < COLUMN_MAX && e != NO_PIECE; e = db_facts_of(rules, b, e).behind)
         plan->moved[plan->movers++] = (struct placed){(uint8_t)e, b->element[e].pose};
     plan->count = plan->movers;
     return plan->movers;
 }
 
-static void apply_conform(struct battle *b, const struct plan *plan, clause because, struct events *ev) {
+static void apply_conform(struct battle *b, const struct plan *plan, clause db_because, struct events *ev) {
     for (int i = 0; i < plan->count; i++) {
-        struct event *t = tell(ev, "conform", because, "{p} lines up with {o}");
+        struct event *t = tell(ev, "conform", db_because, "{p} lines up with {o}");
         t->said.piece = plan->moved[i].piece;
         t->said.other = plan->contacted;
         t->moved = true;
         t->from = b->element[plan->moved[i].piece].pose;
         t->to = plan->moved[i].pose;
-        element_place(b, plan->moved[i].piece, plan->moved[i].pose);
+        db_element_place(b, plan->moved[i].piece, plan->moved[i].pose);
     }
 }
 
-static bool conform_after(const struct db_rules *rules, struct battle *b, struct plan *plan, clause because,
+static bool conform_after(const struct db_rules *rules, struct battle *b, struct plan *plan, clause db_because,
                           bool *no_room, struct events *ev) {
     struct pose start[COLUMN_MAX];
     struct ruling r;
@@ -178,10 +178,10 @@ static bool conform_after(const struct db_rules *rules, struct battle *b, struct
     *no_room = false;
     for (int i = 0; i < plan->movers; i++) start[i] = plan->moved[i].pose;
     struct conforming c = {.rules = rules, .b = b, .plan = plan, .start = start, .after_combat = true, .r = &r};
-    find_candidates(&c, NO_PIECE, EDGE_NONE);
+    db_find_candidates(&c, NO_PIECE, EDGE_NONE);
     drop_overlapped(&c);
-    if (!any_mover_conforms(&c, no_room, &first)) return false;
-    apply_conform(b, plan, because, ev);
+    if (!db_any_mover_conforms(&c, no_room, &first)) return false;
+    apply_conform(b, plan, db_because, ev);
     return true;
 }
 
@@ -190,21 +190,22 @@ static void fight_unaligned(const struct db_rules *rules, struct battle *b, unsi
     for (unsigned f = 0; f < b->elements; f++) {
         if (!on_table(b, f) || b->element[f].side == b->element[e].side) continue;
         if (!elements_near(b, e, f, 2 * battle_tolerance(b).gap)) continue;
-        if (!(edges_met(b, element_base(b, e), element_base(b, f)) & 1u << EDGE_FRONT)) continue;
-        if (front_enemy(rules, b, f) != NO_PIECE || is_overlapped(rules, b, element_base(b, e), f)) continue;
+        if (!(db_edges_met(b, element_base(b, e), element_base(b, f)) & 1u << EDGE_FRONT)) continue;
+        if (db_front_enemy(rules, b, f) != NO_PIECE || is_overlapped(rules, b, element_base(b, e), f)) continue;
         b->element[e].opponent = (uint8_t)f;
         b->element[f].marks |= MARKED_BOXED_IN;
         return;
     }
 }
 
-void conform_element(const struct db_rules *rules, struct battle *b, unsigned e, clause because, struct events *ev) {
+void db_conform_element(const struct db_rules *rules, struct battle *b, unsigned e, clause db_because,
+                        struct events *ev) {
     struct plan plan = {.contacted = NO_PIECE};
     bool no_room;
-    if (!on_table(b, e) || is_lined_up(rules, b, e)) return;
-    if (column_from(rules, b, e, &plan) > 1 && conform_after(rules, b, &plan, because, &no_room, ev)) return;
+    if (!on_table(b, e) || db_is_lined_up(rules, b, e)) return;
+    if (column_from(rules, b, e, &plan) > 1 && conform_after(rules, b, &plan, db_because, &no_room, ev)) return;
     plan.movers = plan.count = 1; /* alone, if its column has no room to come along */
     plan.moved[0] = (struct placed){(uint8_t)e, b->element[e].pose};
-    if (conform_after(rules, b, &plan, because, &no_room, ev)) return;
+    if (conform_after(rules, b, &plan, db_because, &no_room, ev)) return;
     if (no_room && !rules->reach.stops_short) fight_unaligned(rules, b, e);
 }

@@ -33,10 +33,10 @@ static inline bool by_front(const struct lineup *l) { return l->kind == CONTACT_
 /* --- lining_up.c: the pose belongs to the move --------------------------------------------------------------- */
 
 /* dba30-165, dba22-079: is the sideways shift it needs within the movers' right? */
-bool slide_allowed(const struct conforming *c, const struct lineup *l);
+bool db_slide_allowed(const struct conforming *c, const struct lineup *l);
 /* May the movers take the position: by turning as they may, within the distance left, and as far as the going there
  * lets them? *cost: what it adds to their move. */
-enum fault pose_belongs_to_move(struct conforming *c, const struct lineup *l, length *cost);
+enum fault db_pose_belongs_to_move(struct conforming *c, const struct lineup *l, length *cost);
 
 /* --- block_way.c: the ground covered meanwhile ---------------------------------------------------------------- */
 
@@ -48,13 +48,13 @@ struct block { /* troops that line up as one */
     int others;
 };
 /* Can they turn about the hinge and shift, or shift and turn, so that the guide comes to its pose? */
-bool block_way_is_free(const struct conforming *c, const struct block *k, struct pose to, struct point hinge);
+bool db_block_way_is_free(const struct conforming *c, const struct block *k, struct pose to, struct point hinge);
 
 /* --- conform.c ----------------------------------------------------------------------------------------------- */
 
 /* Every member against every enemy its front has met; enemy NO_PIECE: whichever that is. */
-void find_candidates(struct conforming *c, unsigned enemy, enum edge wanted);
+void db_find_candidates(struct conforming *c, unsigned enemy, enum edge wanted);
 /* Tries every position for the movers. *no_room: something stood in the way; *first: the first refusal by a rule. */
-bool any_mover_conforms(struct conforming *c, bool *no_room, struct remark *first);
+bool db_any_mover_conforms(struct conforming *c, bool *no_room, struct remark *first);
 
 #endif

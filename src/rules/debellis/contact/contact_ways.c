@@ -16,7 +16,7 @@ static uint8_t lined_up_with(const struct db_rules *rules, const struct battle *
     for (unsigned e = 0; e < b->elements; e++) {
         if (b->element[e].side == side || !on_table(b, e)) continue;
         if (!element_near_box(b, e, box, battle_tolerance(b).gap)) continue;
-        *how = contact_of(end, base_as_it_fights(rules, b, e), battle_tolerance(b));
+        *how = contact_of(end, db_base_as_it_fights(rules, b, e), battle_tolerance(b));
         if (how->kind == CONTACT_FRONT || how->kind == CONTACT_FLANK || how->kind == CONTACT_REAR) return (uint8_t)e;
         if (how->kind == CONTACT_OVERLAP) overlapped = (uint8_t)e, corner = *how;
     }
@@ -26,7 +26,7 @@ static uint8_t lined_up_with(const struct db_rules *rules, const struct battle *
 
 static bool ends_there(const struct plan *p, struct base end) {
     if (!p->into_contact || p->count != 1) return false;
-    return front_shift((struct base){p->moved[0].pose, end.width, end.depth}, end.pose) <= 2 * AT_LIMIT;
+    return db_front_shift((struct base){p->moved[0].pose, end.width, end.depth}, end.pose) <= 2 * AT_LIMIT;
 }
 
 /* Sideways along the front, what remains of the way is least where the start lies straight behind: as near to that as
@@ -72,8 +72,8 @@ static int ways_there(const struct db_rules *rules, const struct battle *b, cons
     return ways;
 }
 
-bool judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached end,
-                    judge_way_fn *judge, struct plan *p, struct ruling *r) {
+bool db_judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached end,
+                       judge_way_fn *judge, struct plan *p, struct ruling *r) {
     const uint8_t piece = act->piece[0];
     if (piece >= b->elements || !on_table(b, piece) || b->element[piece].side != b->active) return false;
     struct base start = element_base(b, piece), there = {end.pose, start.width, start.depth};
@@ -84,15 +84,15 @@ bool judge_lined_up(const struct db_rules *rules, const struct battle *b, const 
     uint8_t enemy = lined_up_with(rules, b, there, b->active, &how);
     if (enemy == NO_PIECE || (act->target != NO_PIECE && act->target != enemy)) return false;
     if (act->edge != EDGE_NONE && act->edge != how.edge) return false;
-    struct pose exact = pose_lined_up(base_as_it_fights(rules, b, enemy), how.kind, how.edge, start.width);
-    if (front_shift(there, exact) <= 2 * AT_LIMIT) there.pose = exact; /* rid of the path's rounding */
+    struct pose exact = pose_lined_up(db_base_as_it_fights(rules, b, enemy), how.kind, how.edge, start.width);
+    if (db_front_shift(there, exact) <= 2 * AT_LIMIT) there.pose = exact; /* rid of the path's rounding */
     struct act way[4];
     int plain, ways = ways_there(rules, b, act, start, there, enemy, how, &plain, way);
     bool too_long = end.too_long;
     if (!plain && !too_long) return false;
     const struct remark why = r->why;
     const struct placed stands = {piece, there.pose};
-    bool free = poses_are_free(rules, b, &stands, 1, r) && !in_close_combat(rules, b, piece);
+    bool free = db_poses_are_free(rules, b, &stands, 1, r) && !db_in_close_combat(rules, b, piece);
     for (int i = 0; free && i < (too_long ? ways : plain); i++) {
         end.too_long = false;
         if (judge(rules, b, &way[i], &end, p, r) && ends_there(p, there)) return true;

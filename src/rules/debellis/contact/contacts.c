@@ -19,7 +19,7 @@ static unsigned enemy_from(const struct battle *b, unsigned e, unsigned f) {
     return f;
 }
 
-struct base fighting_base(const struct battle *b, unsigned e) {
+struct base db_fighting_base(const struct battle *b, unsigned e) {
     struct base base = element_base(b, e);
     return b->element[e].front == EDGE_FRONT ? base : base_facing_edge(base, b->element[e].front);
 }
@@ -33,7 +33,7 @@ static bool presses_edge(const struct battle *b, unsigned f, unsigned w, enum ed
 
 /* H79: of several enemies on one element the first to arrive is one that has not moved in this bound; among equals
  * the lowest in the roll. */
-bool came_before(const struct battle *b, unsigned f, unsigned g) {
+bool db_came_before(const struct battle *b, unsigned f, unsigned g) {
     bool f_moved = b->element[f].marks & MARKED_MOVED, g_moved = b->element[g].marks & MARKED_MOVED;
     return f_moved != g_moved ? g_moved : f < g;
 }
@@ -44,7 +44,7 @@ static uint8_t first_on_wagon(const struct battle *b, unsigned w, enum edge only
     for (unsigned f = enemy_from(b, w, 0); f < b->elements; f = enemy_from(b, w, f + 1)) {
         for (enum edge g = EDGE_FRONT; g < EDGE_NONE; g++) {
             if ((only != EDGE_NONE && g != only) || !presses_edge(b, f, w, g)) continue;
-            if (first != NO_PIECE && !came_before(b, f, first)) continue;
+            if (first != NO_PIECE && !db_came_before(b, f, first)) continue;
             first = (uint8_t)f;
             *found = g;
         }
@@ -53,7 +53,7 @@ static uint8_t first_on_wagon(const struct battle *b, unsigned w, enum edge only
 }
 
 /* dba30-179: the edge first contacted serves a wagon as its front as long as that contact lasts. */
-enum edge wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w) {
+enum edge db_wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w) {
     enum edge found = EDGE_FRONT;
     if (!is_wagon(rules, b, w)) return EDGE_FRONT;
     if (first_on_wagon(b, w, b->element[w].front, &found) != NO_PIECE) return found;
@@ -63,7 +63,7 @@ enum edge wagon_front(const struct db_rules *rules, const struct battle *b, unsi
 
 /* The base as it fights: a wagon's front is where the enemy is. */
 static struct base front_base(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    enum edge front = wagon_front(rules, b, e);
+    enum edge front = db_wagon_front(rules, b, e);
     return front == EDGE_FRONT ? element_base(b, e) : base_facing_edge(element_base(b, e), front);
 }
 
@@ -75,7 +75,7 @@ static struct contact plain_contact(const struct battle *b, unsigned e, unsigned
 
 static uint8_t wagon_opponent(const struct db_rules *rules, const struct battle *b, unsigned w) {
     enum edge found;
-    return first_on_wagon(b, w, wagon_front(rules, b, w), &found);
+    return first_on_wagon(b, w, db_wagon_front(rules, b, w), &found);
 }
 
 static bool lined_up_front(const struct battle *b, unsigned e) {
@@ -85,7 +85,7 @@ static bool lined_up_front(const struct battle *b, unsigned e) {
 }
 
 /* Only as a last resort: once either has an enemy squarely before it, that is the fight. */
-bool boxed_in_pair(const struct battle *b, unsigned e, unsigned f) {
+bool db_boxed_in_pair(const struct battle *b, unsigned e, unsigned f) {
     if (b->element[e].opponent != f && b->element[f].opponent != e) return false;
     if (!bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap)) return false;
     return !lined_up_front(b, e) && !lined_up_front(b, f);
@@ -152,7 +152,7 @@ static bool shares_most(const struct battle *b, unsigned e, unsigned f) {
  * fight as they stand where they could not be lined up, unless one of the two is lined up with another and so has its
  * whole front taken. dba22-H39: half a base width must be shared, and neither may share more with another; of equal
  * shares the side in play chooses one. */
-bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+bool db_fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     length shared = shared_front(b, e, f), least = bw(b, rules->reach.shared_front);
     if (shared <= battle_tolerance(b).gap || shared < least - AT_LIMIT) return false;
     if (shared >= b->base_width - battle_tolerance(b).gap) return false; /* lined up */
@@ -160,10 +160,10 @@ bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned
     return !lined_up_front(b, e) && !lined_up_front(b, f);
 }
 
-bool fights_boxed_in(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+bool db_fights_boxed_in(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     if (f == NO_PIECE || !on_table(b, e) || !on_table(b, f)) return false;
-    if (boxed_in_pair(b, e, f)) return b->element[e].marks & MARKED_BOXED_IN;
-    return !rules->customs.never_boxed_in && fronts_askew(rules, b, e, f) && was_contacted(b, e, f);
+    if (db_boxed_in_pair(b, e, f)) return b->element[e].marks & MARKED_BOXED_IN;
+    return !rules->customs.never_boxed_in && db_fronts_askew(rules, b, e, f) && was_contacted(b, e, f);
 }
 
 /* A wagon fights to whichever edge the enemy came to first. */
@@ -174,23 +174,23 @@ static struct pair pair_with_wagon(const struct db_rules *rules, const struct ba
     if (!opposite_facing(mine.pose.facing, theirs.pose.facing, t.angle)) p.theirs = contact_of(theirs, mine, t);
     if (is_wagon(rules, b, e)) {
         p.fronts = wagon_opponent(rules, b, e) == f;
-        p.theirs = contact_with_wagon(b, f, e, wagon_front(rules, b, e), p.theirs);
+        p.theirs = contact_with_wagon(b, f, e, db_wagon_front(rules, b, e), p.theirs);
     }
     if (is_wagon(rules, b, f)) {
         p.fronts = wagon_opponent(rules, b, f) == e;
-        p.mine = contact_with_wagon(b, e, f, wagon_front(rules, b, f), p.mine);
+        p.mine = contact_with_wagon(b, e, f, db_wagon_front(rules, b, f), p.mine);
     }
     return p;
 }
 
 static struct pair pair_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
-    if (!square_to_each_other(b, e, f)) return (struct pair){.fronts = boxed_in_pair(b, e, f)};
+    if (!square_to_each_other(b, e, f)) return (struct pair){.fronts = db_boxed_in_pair(b, e, f)};
     if (is_wagon(rules, b, e) || is_wagon(rules, b, f)) return pair_with_wagon(rules, b, e, f);
     struct pair p = {.mine = plain_contact(b, e, f)};
     /* Face to face neither is on the other's flank or rear: one look is enough. */
     if (!opposite_facing(b->element[e].pose.facing, b->element[f].pose.facing, battle_tolerance(b).angle))
         p.theirs = plain_contact(b, f, e);
-    p.fronts = p.mine.kind == CONTACT_FRONT || boxed_in_pair(b, e, f) || fronts_askew(rules, b, e, f);
+    p.fronts = p.mine.kind == CONTACT_FRONT || db_boxed_in_pair(b, e, f) || db_fronts_askew(rules, b, e, f);
     return p;
 }
 
@@ -200,7 +200,7 @@ static bool fronts_meet(const struct db_rules *rules, const struct battle *b, un
     length near = 2 * battle_tolerance(b).gap, dx = p.x - q.x, dy = p.y - q.y;
     bool together = dx <= near && dx >= -near && dy <= near && dy >= -near;
     if (!together && !is_wagon(rules, b, e) && !is_wagon(rules, b, f))
-        return boxed_in_pair(b, e, f) || fronts_askew(rules, b, e, f);
+        return db_boxed_in_pair(b, e, f) || db_fronts_askew(rules, b, e, f);
     return pair_of(rules, b, e, f).fronts;
 }
 
@@ -210,12 +210,12 @@ static bool fronts_meet(const struct db_rules *rules, const struct battle *b, un
  * tolerance, lined up corner to corner or not. A corner on a corner, or on an edge, is no such contact. */
 static bool lies_on_flank_or_rear(struct contact c) { return c.front_edge && c.edge != EDGE_FRONT; }
 
-static bool is_lined_up(struct contact c) { return c.kind == CONTACT_FLANK || c.kind == CONTACT_REAR; }
+static bool db_is_lined_up(struct contact c) { return c.kind == CONTACT_FLANK || c.kind == CONTACT_REAR; }
 
 /* Does it count as an attack? dba30-H19 asks for the lined-up positions; the others for the contact alone. */
 static bool attacks_flank_or_rear(const struct db_rules *rules, struct contact c) {
     bool loose_counts = rules->customs.touches_count || rules->customs.loose_attacks;
-    return lies_on_flank_or_rear(c) && (loose_counts || is_lined_up(c));
+    return lies_on_flank_or_rear(c) && (loose_counts || db_is_lined_up(c));
 }
 
 /* Side to side over a stretch, whichever way either faces and level or not. */
@@ -226,15 +226,15 @@ static bool lie_side_by_side(struct contact c) {
 
 /* --- the facts of one element ---------------------------------------------------------------------------- */
 
-bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    if (front_enemy(rules, b, e) != NO_PIECE) return true;
+bool db_front_is_taken(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (db_front_enemy(rules, b, e) != NO_PIECE) return true;
     for (unsigned f = enemy_from(b, e, 0); f < b->elements; f = enemy_from(b, e, f + 1)) {
         struct pair p = pair_of(rules, b, e, f);
         if (attacks_flank_or_rear(rules, p.mine)) return true;
     }
-    uint8_t place = place_assaulted(rules, b, e);
+    uint8_t place = db_place_assaulted(rules, b, e);
     /* Walls that nobody holds are no enemy before it; an empty camp is taken (dbf-H73). */
-    return place != NO_PIECE && (place_defender(b, place) != NO_PIECE || b->place[place].kind == PLACE_CAMP);
+    return place != NO_PIECE && (db_place_defender(b, place) != NO_PIECE || b->place[place].kind == PLACE_CAMP);
 }
 
 static bool faces_as(const struct battle *b, unsigned e, unsigned f) {
@@ -252,7 +252,7 @@ static void note_friend(const struct battle *b, unsigned e, unsigned f, struct f
 /* dba30-180: a second enemy on the edge that is a wagon's front overlaps it on the nearer flank. */
 static void note_second_on_wagon(const struct db_rules *rules, const struct battle *b, unsigned w, unsigned f,
                                  struct facts *out) {
-    if (!presses_edge(b, f, w, wagon_front(rules, b, w))) return;
+    if (!presses_edge(b, f, w, db_wagon_front(rules, b, w))) return;
     struct point seen = point_local(front_base(rules, b, w).pose, b->element[f].pose.at);
     out->overlap[seen.x > 0] = (uint8_t)f;
 }
@@ -262,9 +262,9 @@ static void note_attack(struct facts *out, unsigned f, struct contact c) {
     enum attack_on where = c.edge == EDGE_REAR ? ON_REAR : c.edge == EDGE_RIGHT ? ON_RIGHT : ON_LEFT;
     uint8_t *slot = where == ON_REAR ? &out->rear : &out->flank[where];
     unsigned bit = 1u << where;
-    if (*slot != NO_PIECE && (!(out->loose & bit) || !is_lined_up(c))) return;
+    if (*slot != NO_PIECE && (!(out->loose & bit) || !db_is_lined_up(c))) return;
     *slot = (uint8_t)f;
-    out->loose = (uint8_t)(is_lined_up(c) ? out->loose & ~bit : out->loose | bit);
+    out->loose = (uint8_t)(db_is_lined_up(c) ? out->loose & ~bit : out->loose | bit);
 }
 
 /* Whoever could not turn fights that enemy as it stands, and has it on its flank or rear all the same (dba22-H30,
@@ -283,12 +283,12 @@ static void note_enemy(const struct db_rules *rules, const struct battle *b, uns
         return;
     }
     /* H18: corner to corner by an enemy with nobody before it; side to side by any enemy. */
-    if (lie_side_by_side(p.mine) || (p.mine.kind == CONTACT_OVERLAP && !front_is_taken(rules, b, f)))
+    if (lie_side_by_side(p.mine) || (p.mine.kind == CONTACT_OVERLAP && !db_front_is_taken(rules, b, f)))
         out->overlap[side] = (uint8_t)f;
     if (is_wagon(rules, b, e)) note_second_on_wagon(rules, b, e, f, out);
 }
 
-struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
+struct facts db_facts_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct facts out = {.front = NO_PIECE,
                         .flank = {NO_PIECE, NO_PIECE},
                         .rear = NO_PIECE,
@@ -298,7 +298,7 @@ struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsi
                         .ahead = NO_PIECE,
                         .assaults = NO_PIECE};
     if (!on_table(b, e)) {
-        out.front = front_enemy(rules, b, e);
+        out.front = db_front_enemy(rules, b, e);
         return out;
     }
     for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1)) {
@@ -307,20 +307,20 @@ struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsi
         else
             note_friend(b, e, f, &out);
     }
-    out.assaults = place_assaulted(rules, b, e);
-    if (out.assaults != NO_PIECE) out.front = place_defender(b, out.assaults);
+    out.assaults = db_place_assaulted(rules, b, e);
+    if (out.assaults != NO_PIECE) out.front = db_place_defender(b, out.assaults);
     for (int side = 0; side < 2; side++)
         if (out.flank[side] != NO_PIECE) out.overlap[side] = NO_PIECE;
     return out;
 }
 
-bool shows_edge_to(const struct facts *f, unsigned enemy) {
+bool db_shows_edge_to(const struct facts *f, unsigned enemy) {
     return f->flank[0] == enemy || f->flank[1] == enemy || f->rear == enemy;
 }
 
 /* --- all who lie on flanks and rear --------------------------------------------------------------------------- */
 
-int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]) {
+int db_flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]) {
     int count = 0;
     for (unsigned f = enemy_from(b, e, 0); on_table(b, e) && f < b->elements; f = enemy_from(b, e, f + 1)) {
         struct pair p = pair_of(rules, b, e, f);
@@ -331,7 +331,7 @@ int flank_attackers(const struct db_rules *rules, const struct battle *b, unsign
     return count;
 }
 
-uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e) {
+uint8_t db_touched_by(const struct db_rules *rules, const struct battle *b, unsigned e) {
     for (unsigned f = enemy_from(b, e, 0); on_table(b, e) && f < b->elements; f = enemy_from(b, e, f + 1)) {
         struct pair p = pair_of(rules, b, e, f);
         if (is_beset(rules, &p) && lies_on_flank_or_rear(p.theirs)) return (uint8_t)f;
@@ -346,18 +346,18 @@ static length off_centre(const struct battle *b, unsigned f, unsigned e, enum ed
     return distance_between(b->element[f].pose.at, (struct point){(s.x + t.x) / 2, (s.y + t.y) / 2});
 }
 
-uint8_t victim_of(const struct db_rules *rules, const struct battle *b, unsigned f) {
-    uint8_t victim = front_enemy(rules, b, f);
+uint8_t db_victim_of(const struct db_rules *rules, const struct battle *b, unsigned f) {
+    uint8_t victim = db_front_enemy(rules, b, f);
     bool lined_up = false;
     length least = INT32_MAX;
     if (victim != NO_PIECE) return victim;
     for (unsigned e = enemy_from(b, f, 0); e < b->elements; e = enemy_from(b, f, e + 1)) {
         struct contact c = pair_of(rules, b, f, e).mine;
-        if (!attacks_flank_or_rear(rules, c) || (lined_up && !is_lined_up(c))) continue;
+        if (!attacks_flank_or_rear(rules, c) || (lined_up && !db_is_lined_up(c))) continue;
         length off = off_centre(b, f, e, c.edge);
-        if (lined_up == is_lined_up(c) && off >= least) continue;
+        if (lined_up == db_is_lined_up(c) && off >= least) continue;
         victim = (uint8_t)e;
-        lined_up = is_lined_up(c);
+        lined_up = db_is_lined_up(c);
         least = off;
     }
     return victim;
@@ -365,30 +365,30 @@ uint8_t victim_of(const struct db_rules *rules, const struct battle *b, unsigned
 
 /* --- shorter questions ----------------------------------------------------------------------------------- */
 
-uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e) {
+uint8_t db_front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e) {
     uint8_t out[3];
     /* Behind walls there is no front of one's own: the first assaulter stands for them all (dba30-333). */
     if (b->element[e].where == INSIDE) {
         unsigned place = b->element[e].place;
-        if (place_defender(b, place) != e) return NO_PIECE;
-        return assaulters_of(rules, b, place, out) ? out[0] : NO_PIECE;
+        if (db_place_defender(b, place) != e) return NO_PIECE;
+        return db_assaulters_of(rules, b, place, out) ? out[0] : NO_PIECE;
     }
     if (!on_table(b, e)) return NO_PIECE;
-    uint8_t place = place_assaulted(rules, b, e);
-    if (place != NO_PIECE) return place_defender(b, place);
+    uint8_t place = db_place_assaulted(rules, b, e);
+    if (place != NO_PIECE) return db_place_defender(b, place);
     uint8_t found[FRONTS_MAX], best = NO_PIECE;
-    for (int i = 0, n = front_enemies(rules, b, e, found); i < n; i++)
+    for (int i = 0, n = db_front_enemies(rules, b, e, found); i < n; i++)
         if (best == NO_PIECE || shared_front(b, e, found[i]) > shared_front(b, e, best)) best = found[i];
     return best;
 }
 
-int front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]) {
+int db_front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]) {
     int count = 0;
     for (unsigned f = enemy_from(b, e, 0); f < b->elements; f = enemy_from(b, e, f + 1)) {
         if (!fronts_meet(rules, b, e, f)) continue;
         if (!sure(count < FRONTS_MAX)) break;
         out[count++] = (uint8_t)f;
-        if (!shared_front(b, e, f) || !fronts_askew(rules, b, e, f)) break; /* its whole front is taken */
+        if (!shared_front(b, e, f) || !db_fronts_askew(rules, b, e, f)) break; /* its whole front is taken */
     }
     return count;
 }
@@ -400,17 +400,17 @@ static uint8_t friend_in_contact(const struct battle *b, unsigned e, enum contac
     return NO_PIECE;
 }
 
-uint8_t friend_ahead(const struct battle *b, unsigned e) { return friend_in_contact(b, e, CONTACT_REAR); }
-uint8_t friend_behind(const struct battle *b, unsigned e) { return friend_in_contact(b, e, CONTACT_BEHIND); }
+uint8_t db_friend_ahead(const struct battle *b, unsigned e) { return friend_in_contact(b, e, CONTACT_REAR); }
+uint8_t db_friend_behind(const struct battle *b, unsigned e) { return friend_in_contact(b, e, CONTACT_BEHIND); }
 
-bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    if (b->element[e].where == INSIDE) return front_enemy(rules, b, e) != NO_PIECE;
+bool db_in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (b->element[e].where == INSIDE) return db_front_enemy(rules, b, e) != NO_PIECE;
     if (!on_table(b, e)) return false;
     for (unsigned f = enemy_from(b, e, 0); f < b->elements; f = enemy_from(b, e, f + 1)) {
         struct pair p = pair_of(rules, b, e, f);
         if (p.fronts || attacks_flank_or_rear(rules, p.mine) || attacks_flank_or_rear(rules, p.theirs)) return true;
     }
-    return place_assaulted(rules, b, e) != NO_PIECE;
+    return db_place_assaulted(rules, b, e) != NO_PIECE;
 }
 
 /* The perimeter of a place the other side defends stands for its defender (H73). */
@@ -426,8 +426,8 @@ static bool touches_place(const struct battle *b, unsigned e) {
     return false;
 }
 
-bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    if (b->element[e].where == INSIDE) return front_enemy(rules, b, e) != NO_PIECE;
+bool db_touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (b->element[e].where == INSIDE) return db_front_enemy(rules, b, e) != NO_PIECE;
     if (!on_table(b, e)) return false;
     length gap = battle_tolerance(b).gap;
     struct base mine = element_base(b, e);

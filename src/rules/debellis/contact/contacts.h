@@ -19,72 +19,72 @@ struct facts {          /* of one element; NO_PIECE where none */
     uint8_t assaults;   /* place its front edge lies on, enemy-held; NO_PIECE if none */
 };
 
-struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsigned e);
+struct facts db_facts_of(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* In close combat: front contact, attacked in flank or rear, attacking a flank or rear, or assaulting a place. */
-bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e);
+bool db_in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Does it fight this enemy with its flank or rear, not having been able to turn? */
-bool shows_edge_to(const struct facts *f, unsigned enemy);
+bool db_shows_edge_to(const struct facts *f, unsigned enemy);
 
 /* All enemies, besides the one it fights, whose front edges lie on its flanks or rear so that it counts as attacked
  * there: over a stretch longer than the tolerance, never with a corner only; where the rules ask for it (dba30-H19)
  * lined up. */
 enum { ATTACKERS_MAX = 12 }; /* five on each flank of a base four widths deep, two on its rear */
-int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]);
+int db_flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]);
 /* The first enemy so in contact with its flank or rear, lined up or not, whom it fights as well where it could not turn
  * and suffers for it; NO_PIECE if none is. */
-uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e);
+uint8_t db_touched_by(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Whom its front edge is taken up with: the one it fights, else the one it is lined up with, else the one most squarely
  * before it of those on whose flank or rear it lies; NO_PIECE if none. */
-uint8_t victim_of(const struct db_rules *rules, const struct battle *b, unsigned f);
+uint8_t db_victim_of(const struct db_rules *rules, const struct battle *b, unsigned f);
 /* Touching any enemy at all, corners included. */
-bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
-/* The front contact only (cheaper than facts_of): of several, out of line, the one with whom it shares most. */
-uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
+bool db_touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* The front contact only (cheaper than db_facts_of): of several, out of line, the one with whom it shares most. */
+uint8_t db_front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* All of them: one that is lined up, or those on the table with whom it must fight as they stand. */
 enum { FRONTS_MAX = 4 }; /* three fronts as wide share a stretch of one */
-int front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]);
+int db_front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]);
 /* Do the two share part of their front edges without being lined up, so that they must fight as they stand? */
-bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
+bool db_fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
 /* dba30-175: does e suffer for fighting f unlined, as the one that was contacted? */
-bool fights_boxed_in(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
+bool db_fights_boxed_in(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
 /* Its front edge is taken up with an enemy's front, flank or rear, or with a place: it overlaps nobody by its corner
  * (H18) and need not turn to face (dba30-176). */
-bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsigned e);
+bool db_front_is_taken(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The friend it stands lined up behind, and the one lined up behind it, facing the same way. */
-uint8_t friend_ahead(const struct battle *b, unsigned e);
-uint8_t friend_behind(const struct battle *b, unsigned e);
-/* The enemy-held place its front edge lies on, NO_PIECE if none: facts_of(...).assaults. */
-uint8_t place_assaulted(const struct db_rules *rules, const struct battle *b, unsigned e);
+uint8_t db_friend_ahead(const struct battle *b, unsigned e);
+uint8_t db_friend_behind(const struct battle *b, unsigned e);
+/* The enemy-held place its front edge lies on, NO_PIECE if none: db_facts_of(...).assaults. */
+uint8_t db_place_assaulted(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Giving rear support now: adds a factor in the combat of the element ahead (H32). */
-bool gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e);
+bool db_gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The friend directly behind e that gives it rear support now, NO_PIECE if none does. */
-uint8_t rear_supporter(const struct db_rules *rules, const struct battle *b, unsigned e);
+uint8_t db_rear_supporter(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Up to 3 elements of the other side assaulting a place, lowest index first. */
-int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]);
+int db_assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]);
 /* Does its front edge lie flat on a side of the place, over the whole of the shorter? */
-bool lies_on_place(const struct battle *b, struct base base, unsigned place);
+bool db_lies_on_place(const struct battle *b, struct base base, unsigned place);
 /* The base of a war wagon seen with its temporary front; any other element's base as it is. */
-struct base fighting_base(const struct battle *b, unsigned e);
+struct base db_fighting_base(const struct battle *b, unsigned e);
 /* The edge that serves as front: for a war wagon the one first contacted while that contact lasts (dba30-179). */
-enum edge wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w);
+enum edge db_wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w);
 /* dba30-175: a pair that could not line up (either names the other as its opponent) and whose bases still touch. */
-bool boxed_in_pair(const struct battle *b, unsigned e, unsigned f);
+bool db_boxed_in_pair(const struct battle *b, unsigned e, unsigned f);
 /* Of two enemies in contact with the same element: did f come before g (H79)? */
-bool came_before(const struct battle *b, unsigned f, unsigned g);
+bool db_came_before(const struct battle *b, unsigned f, unsigned g);
 
 /* The engagement between two elements as they stand: every factor's condition read off the table.
  * close: a in front contact with d (or assaulting its place). shoot: a shooting at d with `supporters` more. */
-void engagement_close(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
-                      struct engagement *e);
-void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
-                      int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e);
+void db_engagement_close(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
+                         struct engagement *e);
+void db_engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
+                         int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e);
 /* Says who overlaps, attacks and supports whom in a close combat, and on what ground. */
-void tell_table(const struct db_rules *rules, const struct battle *b, const struct engagement *e, unsigned a,
-                unsigned d, struct events *ev);
+void db_tell_table(const struct db_rules *rules, const struct battle *b, const struct engagement *e, unsigned a,
+                   unsigned d, struct events *ev);
 /* Front corners near enough to a table edge to be overlapped by it (dba30-245), friends or not. */
-int32_t corners_near_edge(const struct db_rules *rules, const struct battle *b, unsigned e);
+int32_t db_corners_near_edge(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Something behind it (its front, if shot in the rear) already touches that it can neither pass, push, trample nor
  * enter (dba30-307). Implemented with the recoils (recoil.c). */
-bool rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear);
+bool db_rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear);
 
 #endif

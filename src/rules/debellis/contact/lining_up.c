@@ -13,14 +13,14 @@ static length free_sideways(const struct conforming *c, const struct lineup *l) 
 }
 
 /* dba30-165: less than a base width; a corner already touching its mark counts as a whole one (H01). */
-bool slide_allowed(const struct conforming *c, const struct lineup *l) {
+bool db_slide_allowed(const struct conforming *c, const struct lineup *l) {
     return !by_front(l) || l->slide < bw(c->b, c->rules->reach.free_slide) - battle_tolerance(c->b).gap;
 }
 
 /* --- a single element ------------------------------------------------------------------------------------------- */
 
 static length shift_to(const struct conforming *c, struct base from, struct pose to) {
-    return c->rules->customs.measure_all_corners ? base_shift(from, to) : front_shift(from, to);
+    return c->rules->customs.measure_all_corners ? db_base_shift(from, to) : db_front_shift(from, to);
 }
 
 /* Squared, the way of the corner that goes farthest, if off[] says how far each lies from its place. */
@@ -74,17 +74,17 @@ static enum fault single_cost(const struct conforming *c, const struct lineup *l
     struct block block = {.from = c->plan->moved, .count = 1, .meets = l->enemy};
     if (most) near = before_free_slide(c, l, most);
     *cost = shift_to(c, base, near);
-    bool stays = front_shift(base, l->pose) <= battle_tolerance(c->b).gap;
-    bool free = stays || block_way_is_free(c, &block, l->pose, l->hinge);
+    bool stays = db_front_shift(base, l->pose) <= battle_tolerance(c->b).gap;
+    bool free = stays || db_block_way_is_free(c, &block, l->pose, l->hinge);
     if (!c->march || (free && gone + *cost <= limit)) return free ? FAULT_NONE : FAULT_NO_ROOM;
     start.pose = c->start[0];
     length direct = shift_less_slide(c, start, l->pose, most);
-    if ((!free || direct < gone + *cost) && straight_way_is_clear(c->march, l->pose)) {
+    if ((!free || direct < gone + *cost) && db_straight_way_is_clear(c->march, l->pose)) {
         *cost = direct - gone;
         return FAULT_NONE;
     }
     if (free) return FAULT_NONE; /* too far, perhaps */
-    struct detour round = find_detour(c->march, start.pose, l->pose, limit);
+    struct detour round = db_find_detour(c->march, start.pose, l->pose, limit);
     *cost = round.measure - gone;
     return round.legs ? FAULT_NONE : FAULT_NO_ROOM;
 }
@@ -170,11 +170,11 @@ static enum fault refuse_turn(struct conforming *c, const struct lineup *l, bool
 static bool group_way_is_free(const struct conforming *c, const struct lineup *l, struct point pivot, length back) {
     struct placed from[ACT_PIECES_MAX];
     struct block block = {.from = from, .count = c->plan->movers, .guide = l->member, .meets = l->enemy};
-    if (front_shift(mover_base(c, l->member), l->pose) <= battle_tolerance(c->b).gap) return true;
+    if (db_front_shift(mover_base(c, l->member), l->pose) <= battle_tolerance(c->b).gap) return true;
     struct motion withdraw = motion_ahead(mover_base(c, l->member).pose, c->after_combat ? 0 : -back);
     for (int i = 0; i < c->plan->movers; i++)
         from[i] = (struct placed){c->plan->moved[i].piece, motion_end(c->plan->moved[i].pose, &withdraw)};
-    return block_way_is_free(c, &block, l->pose, (struct point){pivot.x + withdraw.dx, pivot.y + withdraw.dy});
+    return db_block_way_is_free(c, &block, l->pose, (struct point){pivot.x + withdraw.dx, pivot.y + withdraw.dy});
 }
 
 /* dba30-136, dba22-080: a group turns by wheeling only, this holds even when conforming. The pose must be one it could
@@ -224,7 +224,7 @@ struct there {
 
 /* dba30-143, dba22-091: the front edge would be in water that is more than paltry. */
 static bool wades(const struct conforming *c, const struct quad *q) {
-    int f = river_under(c->rules, c->b, q);
+    int f = db_river_under(c->rules, c->b, q);
     return f >= 0 && c->b->terrain.feature[f].state > RIVER_PALTRY && c->march->road < 0 &&
            feature_meets_segment(&c->b->terrain, f, q->corner[FRONT_LEFT], q->corner[FRONT_RIGHT]);
 }
@@ -236,15 +236,15 @@ static struct there allowance_there(const struct conforming *c, const struct lin
     if (!c->march || c->march->flies) return there;
     for (int i = 0; i < c->plan->movers; i++) {
         struct base end = mover_base(c, i);
-        end.pose = pose_carried(end.pose, from, l->pose);
+        end.pose = db_pose_carried(end.pose, from, l->pose);
         struct quad q = base_quad(end);
-        enum going g = going_under(c->rules, c->b, &q, marching_type(c->march, i));
+        enum going g = db_going_under(c->rules, c->b, &q, marching_type(c->march, i));
         bool slow = g != GOING_GOOD && g != GOING_IMPASSABLE, wet = wades(c, &q);
-        length limit = slow ? speed_in(c->rules, c->b, marching_type(c->march, i), g) : INT32_MAX;
+        length limit = slow ? db_speed_in(c->rules, c->b, marching_type(c->march, i), g) : INT32_MAX;
         if (wet) limit = lesser(limit, bw(c->b, c->rules->reach.river_crawl));
         if (limit < there.limit) {
             there = (struct there){limit, i, slow ? g : GOING_GOOD, -1};
-            there.feature = feature_under(c->rules, c->b, &q, marching_type(c->march, i));
+            there.feature = db_feature_under(c->rules, c->b, &q, marching_type(c->march, i));
         }
     }
     return there;
@@ -256,18 +256,18 @@ static enum fault refuse_going(struct conforming *c, const struct there *there, 
         [GOING_ROUGH] = "{p} would be lined up in {q}, rough going, where it may go {b0}, and this move is {b1}",
         [GOING_BAD] = "{p} would be lined up in {q}, bad going, where it may go {b0}, and this move is {b1}",
     };
-    clause because = there->going == GOING_GOOD ? c->rules->cite.river_shallow
-                                                : speed_clause(c->march, there->slowest, there->going);
-    refuse_piece(c->r, because, c->plan->moved[there->slowest].piece, text[there->going]);
+    clause db_because = there->going == GOING_GOOD ? c->rules->cite.river_shallow
+                                                   : db_speed_clause(c->march, there->slowest, there->going);
+    refuse_piece(c->r, db_because, c->plan->moved[there->slowest].piece, text[there->going]);
     if (there->feature >= 0) c->r->why.place = (uint8_t)there->feature;
     c->r->why.number[0] = there->limit;
     c->r->why.number[1] = distance;
     return FAULT_LAW;
 }
 
-enum fault pose_belongs_to_move(struct conforming *c, const struct lineup *l, length *cost) {
+enum fault db_pose_belongs_to_move(struct conforming *c, const struct lineup *l, length *cost) {
     const length gap = battle_tolerance(c->b).gap, gone = c->plan->distance;
-    bool stays = front_shift(mover_base(c, l->member), l->pose) <= gap; /* judged already, as the end of its path */
+    bool stays = db_front_shift(mover_base(c, l->member), l->pose) <= gap; /* judged already, as the end of its path */
     length limit = c->after_combat ? bw(c->b, c->rules->reach.free_slide) - 1 : gone + c->left + 2; /* 2: rounding */
     struct there there = {INT32_MAX, 0, GOING_GOOD, -1};
     if (!stays) there = allowance_there(c, l);

@@ -3,19 +3,19 @@
 
 /* --- geometry of two bases ----------------------------------------------------------------------------------- */
 
-struct pose pose_carried(struct pose p, struct pose from, struct pose to) {
+struct pose db_pose_carried(struct pose p, struct pose from, struct pose to) {
     struct point local = point_local(from, p.at);
     return (struct pose){point_at(to, local.x, local.y), (heading)(p.facing + to.facing - from.facing), 0};
 }
 
-length front_shift(struct base from, struct pose to) {
+length db_front_shift(struct base from, struct pose to) {
     struct quad a = base_quad(from), b = base_quad((struct base){to, from.width, from.depth});
     length left = distance_between(a.corner[FRONT_LEFT], b.corner[FRONT_LEFT]);
     length right = distance_between(a.corner[FRONT_RIGHT], b.corner[FRONT_RIGHT]);
     return left > right ? left : right;
 }
 
-length base_shift(struct base from, struct pose to) {
+length db_base_shift(struct base from, struct pose to) {
     struct quad a = base_quad(from), b = base_quad((struct base){to, from.width, from.depth});
     length most = 0;
     for (int i = 0; i < 4; i++) {
@@ -28,7 +28,7 @@ length base_shift(struct base from, struct pose to) {
 /* A path may stop short of, or sink into, what it meets by the tolerance; twice that still counts as met. */
 static length meeting_reach(const struct battle *b) { return 2 * battle_tolerance(b).gap; }
 
-unsigned edges_met(const struct battle *b, struct base mover, struct base enemy) {
+unsigned db_edges_met(const struct battle *b, struct base mover, struct base enemy) {
     struct quad mine = base_quad(mover), theirs = base_quad(enemy);
     unsigned met = 0;
     for (enum edge e = EDGE_FRONT; e < EDGE_NONE; e++) {
@@ -72,33 +72,33 @@ static void beyond_line(const struct quad *seen, struct base enemy, enum edge e,
     }
 }
 
-bool may_attack_edge(const struct db_rules *rules, struct base start, struct base enemy, enum edge edge, length slack,
-                     clause *because) {
+bool db_may_attack_edge(const struct db_rules *rules, struct base start, struct base enemy, enum edge edge,
+                        length slack, clause *db_because) {
     if (edge == EDGE_FRONT || rules->customs.flank_from_anywhere) return true; /* dba22-H29: from anywhere */
     length least, most, rear_least, rear_most;
     struct quad q = base_quad(start), seen = quad_local(enemy.pose, &q);
     beyond_line(&seen, enemy, edge, &least, &most);
     beyond_line(&seen, enemy, EDGE_REAR, &rear_least, &rear_most);
-    *because = edge == EDGE_REAR ? rules->cite.rear_start : rules->cite.flank_start;
+    *db_because = edge == EDGE_REAR ? rules->cite.rear_start : rules->cite.flank_start;
     if (least >= -slack) return true; /* entirely beyond: no part on the near side (H81) */
     return edge != EDGE_REAR && most > slack && rear_most > slack;
 }
 
 /* --- the positions ------------------------------------------------------------------------------------------- */
 
-struct base base_as_it_fights(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    enum edge front = wagon_front(rules, b, e);
+struct base db_base_as_it_fights(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    enum edge front = db_wagon_front(rules, b, e);
     return front == EDGE_FRONT ? element_base(b, e) : base_facing_edge(element_base(b, e), front);
 }
 
-bool edge_attack_law(const struct db_rules *rules, const struct battle *b, unsigned piece, struct pose from,
-                     unsigned enemy, enum edge edge, length slack, struct ruling *r) {
+bool db_edge_attack_law(const struct db_rules *rules, const struct battle *b, unsigned piece, struct pose from,
+                        unsigned enemy, enum edge edge, length slack, struct ruling *r) {
     if (edge == EDGE_FRONT) return true;
-    if (is_type(b, enemy, rules->sets.wagons) && front_enemy(rules, b, enemy) == NO_PIECE) return true;
+    if (is_type(b, enemy, rules->sets.wagons) && db_front_enemy(rules, b, enemy) == NO_PIECE) return true;
     struct base start = {from, b->base_width, b->element[piece].depth};
-    clause because;
-    if (may_attack_edge(rules, start, base_as_it_fights(rules, b, enemy), edge, slack, &because)) return true;
-    return refuse_pieces(r, because, (uint8_t)piece, (uint8_t)enemy,
+    clause db_because;
+    if (db_may_attack_edge(rules, start, db_base_as_it_fights(rules, b, enemy), edge, slack, &db_because)) return true;
+    return refuse_pieces(r, db_because, (uint8_t)piece, (uint8_t)enemy,
                          edge == EDGE_REAR ? "{p} did not start entirely beyond the line of {o}'s rear edge, so it "
                                              "cannot attack its rear; come from further behind."
                                            : "{p} started neither entirely beyond {o}'s flank line nor partly beyond "
@@ -113,12 +113,12 @@ struct candidates {
     int count;
 };
 
-static void add(struct candidates *c, struct pose pose, enum contact_class kind, enum edge edge, clause because) {
+static void add(struct candidates *c, struct pose pose, enum contact_class kind, enum edge edge, clause db_because) {
     struct lineup l = c->model;
     l.pose = pose;
     l.kind = kind;
     l.edge = edge;
-    l.clause = because;
+    l.clause = db_because;
     struct pose turned = pose_turned(c->mover.pose, l.hinge, turn_from(c->mover.pose.facing, pose.facing));
     struct point off = point_local(pose, turned.at);
     l.slide = off.x < 0 ? -off.x : off.x;
@@ -130,9 +130,9 @@ static void add_front(const struct db_rules *rules, struct candidates *c) {
     struct pose middle = pose_lined_up(c->seen, CONTACT_FRONT, EDGE_FRONT, c->mover.width);
     length spare = (c->seen.width - c->mover.width) / 2;
     /* dba30-180: whoever comes second to such an edge stands there as an overlap. */
-    clause because = spare > 0 && c->met_already ? rules->cite.wagon_second : rules->cite.full_front;
-    add(c, pose_moved(middle, -spare, 0), CONTACT_FRONT, EDGE_FRONT, because);
-    if (spare > 0) add(c, pose_moved(middle, spare, 0), CONTACT_FRONT, EDGE_FRONT, because);
+    clause db_because = spare > 0 && c->met_already ? rules->cite.wagon_second : rules->cite.full_front;
+    add(c, pose_moved(middle, -spare, 0), CONTACT_FRONT, EDGE_FRONT, db_because);
+    if (spare > 0) add(c, pose_moved(middle, spare, 0), CONTACT_FRONT, EDGE_FRONT, db_because);
 }
 
 static void swap_if_further(struct lineup *a, struct lineup *z) {
@@ -155,13 +155,13 @@ static void add_front_and_overlaps(const struct db_rules *rules, struct candidat
     swap_if_further(&c->out[first], &c->out[first + 1]);
 }
 
-int lineups_against(const struct db_rules *rules, const struct battle *b, struct base mover, unsigned enemy,
-                    enum edge edge, struct lineup out[LINEUPS_MAX]) {
+int db_lineups_against(const struct db_rules *rules, const struct battle *b, struct base mover, unsigned enemy,
+                       enum edge edge, struct lineup out[LINEUPS_MAX]) {
     /* dba30-179: an edge of a wagon that nobody fights yet becomes its front by being met. */
-    bool met_already = front_enemy(rules, b, enemy) != NO_PIECE;
+    bool met_already = db_front_enemy(rules, b, enemy) != NO_PIECE;
     bool open_wagon = is_type(b, enemy, rules->sets.wagons) && !met_already;
     struct base stands = element_base(b, enemy);
-    enum edge front = open_wagon ? edge : wagon_front(rules, b, enemy);
+    enum edge front = open_wagon ? edge : db_wagon_front(rules, b, enemy);
     struct candidates c = {.mover = mover, .seen = base_facing_edge(stands, front), .out = out};
     c.met_already = met_already;
     c.model = (struct lineup){.enemy = (uint8_t)enemy, .hinge = meeting_point(mover, stands, edge)};

@@ -18,27 +18,27 @@ struct lineup {
 enum { LINEUPS_MAX = 4 };
 
 /* The edges (bit e) of the enemy's base that the front edge or a front corner touches, coming from outside. */
-unsigned edges_met(const struct battle *b, struct base mover, struct base enemy);
+unsigned db_edges_met(const struct battle *b, struct base mover, struct base enemy);
 /* The positions open to a base that met `edge` (of the enemy's base as it stands): nearest first, full front contact
  * before overlap. Their room is not looked at. Returns how many. */
-int lineups_against(const struct db_rules *rules, const struct battle *b, struct base mover, unsigned enemy,
-                    enum edge edge, struct lineup out[LINEUPS_MAX]);
+int db_lineups_against(const struct db_rules *rules, const struct battle *b, struct base mover, unsigned enemy,
+                       enum edge edge, struct lineup out[LINEUPS_MAX]);
 /* dba30-160 and 161: did a base starting there stand where a flank or rear attack may come from? A side that
  * lies on the line, give or take `slack`, is beyond it (H81). False: *because. */
-bool may_attack_edge(const struct db_rules *rules, struct base start, struct base enemy, enum edge edge, length slack,
-                     clause *because);
+bool db_may_attack_edge(const struct db_rules *rules, struct base start, struct base enemy, enum edge edge,
+                        length slack, clause *db_because);
 /* The same for an element that started from a pose against an enemy as it fights. False: r says why not; a wagon nobody
  * fights yet has no flank or rear. */
-bool edge_attack_law(const struct db_rules *rules, const struct battle *b, unsigned piece, struct pose from,
-                     unsigned enemy, enum edge edge, length slack, struct ruling *r);
+bool db_edge_attack_law(const struct db_rules *rules, const struct battle *b, unsigned piece, struct pose from,
+                        unsigned enemy, enum edge edge, length slack, struct ruling *r);
 /* The base of an element with the edge that serves as its front in front. */
-struct base base_as_it_fights(const struct db_rules *rules, const struct battle *b, unsigned e);
+struct base db_base_as_it_fights(const struct db_rules *rules, const struct battle *b, unsigned e);
 
 /* The pose that keeps its place relative to another which goes from `from` to `to`. */
-struct pose pose_carried(struct pose p, struct pose from, struct pose to);
+struct pose db_pose_carried(struct pose p, struct pose from, struct pose to);
 /* The greatest straight distance from start to end of the two front corners. */
-length front_shift(struct base from, struct pose to);
+length db_front_shift(struct base from, struct pose to);
 /* The same of all four. */
-length base_shift(struct base from, struct pose to);
+length db_base_shift(struct base from, struct pose to);
 
 #endif

@@ -43,8 +43,8 @@ static uint8_t first_attacker(const struct db_rules *rules, const struct battle 
     const uint8_t attack[3] = {f->flank[0], f->flank[1], f->rear};
     uint8_t first = NO_PIECE;
     for (int i = 0; i < 3; i++) {
-        if (attack[i] == NO_PIECE || victim_of(rules, b, attack[i]) != e) continue;
-        if (first == NO_PIECE || came_before(b, attack[i], first)) first = attack[i];
+        if (attack[i] == NO_PIECE || db_victim_of(rules, b, attack[i]) != e) continue;
+        if (first == NO_PIECE || db_came_before(b, attack[i], first)) first = attack[i];
     }
     return first;
 }
@@ -52,7 +52,7 @@ static uint8_t first_attacker(const struct db_rules *rules, const struct battle 
 /* dba30-176: not if its own front edge is in full contact, nor if it gives rear support. */
 static bool must_turn(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f) {
     if (first_attacker(rules, b, e, f) == NO_PIECE) return false;
-    return !front_is_taken(rules, b, e) && (rules->customs.supporters_turn || !gives_rear_support(rules, b, e));
+    return !db_front_is_taken(rules, b, e) && (rules->customs.supporters_turn || !db_gives_rear_support(rules, b, e));
 }
 
 /* --- the others it concerns ------------------------------------------------------------------------------------ */
@@ -118,8 +118,8 @@ static length way_clear(struct base base, heading way, const struct quad *of, le
 /* Held where it stands by a fight of its own: not by the front edge that reaches past the one who turns. */
 static bool is_held(const struct turning *t, unsigned e) {
     uint8_t attacker[ATTACKERS_MAX];
-    if (front_is_taken(t->rules, t->b, e)) return true;
-    int count = flank_attackers(t->rules, t->b, e, attacker);
+    if (db_front_is_taken(t->rules, t->b, e)) return true;
+    int count = db_flank_attackers(t->rules, t->b, e, attacker);
     for (int i = 0; i < count; i++)
         if (attacker[i] != t->attacker) return true;
     return false;
@@ -162,14 +162,14 @@ static bool plan_turn(struct turning *t, unsigned e, const struct facts *f) {
     struct pose p = pose_lined_up(element_base(b, t->attacker), CONTACT_FRONT, EDGE_FRONT, b->base_width);
     place(t, e, p, t->rules->cite.turn_to_face);
     uint8_t second = t->rules->customs.turns_singly ? NO_PIECE : second_touched(t, e);
-    if (second != NO_PIECE && !in_close_combat(t->rules, b, second))
+    if (second != NO_PIECE && !db_in_close_combat(t->rules, b, second))
         place(t, second, pose_lined_up(placed_base(t, 0), CONTACT_BEHIND, EDGE_REAR, b->base_width),
               t->rules->cite.turn_both);
     bool shifts = !t->rules->customs.turns_alone; /* dbf-H69: enemies stay where they are */
     if (shifts && (!keep_contact(t, f->flank[0]) || !keep_contact(t, f->flank[1]) || !keep_contact(t, f->rear)))
         return false;
     struct ruling r;
-    return clear_the_ground(t) && poses_are_free(t->rules, b, t->placed, t->count, &r);
+    return clear_the_ground(t) && db_poses_are_free(t->rules, b, t->placed, t->count, &r);
 }
 
 static void tell_turn(const struct turning *t, int i, struct events *ev) {
@@ -206,13 +206,13 @@ static void turn_element(const struct db_rules *rules, struct battle *b, unsigne
     }
     if ((f->flank[0] != NO_PIECE) + (f->flank[1] != NO_PIECE) + (f->rear != NO_PIECE) > 1) tell_first(&t, e, ev);
     for (int i = 0; i < t.count; i++) tell_turn(&t, i, ev);
-    for (int i = 0; i < t.count; i++) element_place(b, t.placed[i].piece, t.placed[i].pose);
+    for (int i = 0; i < t.count; i++) db_element_place(b, t.placed[i].piece, t.placed[i].pose);
     b->element[e].marks |= MARKED_TURNED;
 }
 
 /* dba30-179: a wagon stays as it stands and fights from the edge that was met. */
 static void set_wagon_front(const struct db_rules *rules, struct battle *b, unsigned w, struct events *ev) {
-    enum edge front = wagon_front(rules, b, w);
+    enum edge front = db_wagon_front(rules, b, w);
     if (front == b->element[w].front) return;
     b->element[w].front = (uint8_t)front;
     if (front == EDGE_FRONT) return;
@@ -242,7 +242,7 @@ static bool enemy_beside(const struct battle *b, unsigned e, struct box enemies)
     return false;
 }
 
-void turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev) {
     const struct box ground[2] = {ground_of_side(b, 0), ground_of_side(b, 1)};
     for (unsigned e = 0; e < b->elements; e++) {
         if (!on_table(b, e)) continue;
@@ -251,7 +251,7 @@ void turn_to_face(const struct db_rules *rules, struct battle *b, struct events 
             continue;
         }
         if (!enemy_beside(b, e, ground[enemy_of(b->element[e].side)])) continue;
-        struct facts f = facts_of(rules, b, e);
+        struct facts f = db_facts_of(rules, b, e);
         if (must_turn(rules, b, e, &f)) turn_element(rules, b, e, &f, ev);
     }
 }

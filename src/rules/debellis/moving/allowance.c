@@ -3,7 +3,7 @@
 #include "rules/debellis/moving/going.h"
 #include "rules/debellis/moving/march.h"
 
-void find_features(struct march *m) {
+void db_find_features(struct march *m) {
     m->features = 0;
     for (int f = 0; f < (int)m->b->terrain.features; f++)
         if (boxes_meet(m->b->terrain.feature[f].box, m->box)) m->features |= (uint32_t)1 << f;
@@ -11,7 +11,7 @@ void find_features(struct march *m) {
 
 /* dba22-H21: ground covered along a road counts as good; the rest of the move is off-road. */
 static bool leg_by_road(const struct march *m, const struct track *t, int leg, struct pose from) {
-    return m->mixed && road_of_leg(m, from, &t->leg[leg]) >= 0;
+    return m->mixed && db_road_of_leg(m, from, &t->leg[leg]) >= 0;
 }
 
 /* H04: the worst going any part of a member is in at the start or on the way, as its own kind counts it, and where. */
@@ -21,7 +21,7 @@ static enum going worst_going(const struct march *m, int i, uint8_t *where) {
     const struct track *t = track_of(m, i);
     uint32_t features = m->features;
     for (int f = 0; features; f++, features >>= 1) {
-        enum going g = features & 1 ? going_of_feature(m->rules, m->b, f, type) : GOING_GOOD;
+        enum going g = features & 1 ? db_going_of_feature(m->rules, m->b, f, type) : GOING_GOOD;
         if (g <= worst || g == GOING_IMPASSABLE) continue;
         struct base b = member_base(m, i, m->start[i]);
         struct quad start = base_quad(b);
@@ -30,7 +30,7 @@ static enum going worst_going(const struct march *m, int i, uint8_t *where) {
         if (!starts_by_road && feature_meets_quad(&m->b->terrain, f, &start, battle_tolerance(m->b).gap)) worst = g;
         for (int leg = 0; leg < t->legs && g > worst; leg++) {
             bool off_road = !leg_by_road(m, t, leg, b.pose);
-            if (off_road && leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f)) worst = g;
+            if (off_road && db_leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f)) worst = g;
             b.pose = motion_end(b.pose, &t->leg[leg]);
             ends_by_road = !off_road;
         }
@@ -43,9 +43,9 @@ static enum going worst_going(const struct march *m, int i, uint8_t *where) {
 }
 
 /* The clause to name when a member's speed is what forbids a move. */
-clause speed_clause(const struct march *m, int i, enum going g) {
+clause db_speed_clause(const struct march *m, int i, enum going g) {
     const struct troop *t = &m->rules->troop[marching_type(m, i)];
-    if (speed_in(m->rules, m->b, marching_type(m, i), g) == 0) return m->rules->cite.no_bad_going;
+    if (db_speed_in(m->rules, m->b, marching_type(m, i), g) == 0) return m->rules->cite.no_bad_going;
     if (t->speed[g] < t->speed[GOING_GOOD]) return m->rules->cite.slowest_going;
     for (int j = 0; j < m->group.count; j++)
         if (m->rules->troop[marching_type(m, j)].speed[g] > t->speed[g]) return m->rules->cite.group_speed;
@@ -83,7 +83,7 @@ static bool enemy_bars(const struct march *m) {
     return m->round != NO_PIECE && m->b->element[m->round].side != m->side && m->allowance != 0;
 }
 
-bool refuse_speed(const struct march *m, struct ruling *r) {
+bool db_refuse_speed(const struct march *m, struct ruling *r) {
     bool barred = enemy_bars(m);
     refuse_pieces(r, barred ? m->rules->cite.single_move : m->allowance_from, m->group.member[m->slowest], m->round,
                   barred ? "{p} cannot get there: {o} stands in the way, and the way round it is {b1} where {p} may go "
@@ -95,13 +95,13 @@ bool refuse_speed(const struct march *m, struct ruling *r) {
     return false;
 }
 
-bool allowance_law(struct march *m, struct ruling *r) {
+bool db_allowance_law(struct march *m, struct ruling *r) {
     m->allowance = INT32_MAX;
     m->worst_going = GOING_GOOD;
     for (int i = 0; i < m->group.count; i++) {
         uint8_t where = NO_PIECE;
         enum going g = m->road >= 0 || !m->features ? GOING_GOOD : worst_going(m, i, &where);
-        length limit = speed_in(m->rules, m->b, marching_type(m, i), g);
+        length limit = db_speed_in(m->rules, m->b, marching_type(m, i), g);
         length by_road = m->road >= 0 ? bw(m->b, m->rules->reach.road) : 0;
         bool hurries = by_road > limit; /* dba22-086 */
         if (hurries) limit = by_road;
@@ -111,14 +111,14 @@ bool allowance_law(struct march *m, struct ruling *r) {
         m->slowest = (uint8_t)i;
         m->slow_going = g;
         m->slow_in = where;
-        m->allowance_from = hurries ? m->rules->cite.road_speed : speed_clause(m, i, g);
+        m->allowance_from = hurries ? m->rules->cite.road_speed : db_speed_clause(m, i, g);
     }
     if (m->worst_going == GOING_BAD && !m->group.column && !all_at_home(m))
         return refuse_piece(r, m->rules->cite.column_in_bad, m->group.lead,
                             "{p}'s group must be in column to move in bad going: form column or move singly");
-    if (!m->flies && !river_law(m, r)) return false;
+    if (!m->flies && !db_river_law(m, r)) return false;
     if (m->mixed && m->distance <= bw(m->b, m->rules->reach.road) + MEASURE_SLACK)
         m->allowance_from = m->rules->cite.part_by_road; /* all by road it would be near enough */
-    if (m->allowance == 0 || m->distance > m->allowance + MEASURE_SLACK) return refuse_speed(m, r);
+    if (m->allowance == 0 || m->distance > m->allowance + MEASURE_SLACK) return db_refuse_speed(m, r);
     return true;
 }

@@ -29,15 +29,15 @@ static bool leg_is_barred(const struct conforming *c, const struct block *k, uns
         struct box box = quad_box(&q);
         if (!boxes_meet(box, way.box)) continue;
         /* who is lined up with is touched already, and by as much as the meeting forgives */
-        if (!sweep_meets_base(&way, turned, &q, e == k->meets ? 2 * gap : gap, &spared)) continue;
+        if (!db_sweep_meets_base(&way, turned, &q, e == k->meets ? 2 * gap : gap, &spared)) continue;
         bool comrade = b->element[e].side == b->element[piece].side;
         bool marches = c->march && c->march->side == b->element[piece].side;
-        if (!comrade || !marches || !may_pass_through(c->march, piece, e)) return true;
+        if (!comrade || !marches || !db_may_pass_through(c->march, piece, e)) return true;
     }
     for (int f = 0; f < (int)b->terrain.features; f++) {
         if (!boxes_meet(b->terrain.feature[f].box, way.box)) continue;
-        if (going_of_feature(c->rules, b, f, b->element[piece].type) != GOING_IMPASSABLE) continue;
-        if (leg_meets_feature(b, base, leg, turned, f)) return true;
+        if (db_going_of_feature(c->rules, b, f, b->element[piece].type) != GOING_IMPASSABLE) continue;
+        if (db_leg_meets_feature(b, base, leg, turned, f)) return true;
     }
     return false;
 }
@@ -66,7 +66,7 @@ static bool turns_freely(const struct conforming *c, const struct block *k, stru
     return legs_are_free(c, k, (struct motion[]){shift, turn}, 2);
 }
 
-bool block_way_is_free(const struct conforming *c, const struct block *k, struct pose to, struct point hinge) {
+bool db_block_way_is_free(const struct conforming *c, const struct block *k, struct pose to, struct point hinge) {
     struct pose from = k->from[k->guide].pose;
     int32_t turn = turn_from(from.facing, to.facing);
     if (turn <= HARDLY_TURNED && turn >= -HARDLY_TURNED) {

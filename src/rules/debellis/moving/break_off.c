@@ -9,15 +9,15 @@ static length speed_here(const struct march *m, unsigned e) {
     if (!on_table(m->b, e)) return 0;
     struct quad q = element_quad(m->b, e);
     unsigned type = m->b->element[e].type;
-    return speed_in(m->rules, m->b, type, going_under(m->rules, m->b, &q, type));
+    return db_speed_in(m->rules, m->b, type, db_going_under(m->rules, m->b, &q, type));
 }
 
-bool may_break_off(const struct march *m, struct ruling *r) {
+bool db_may_break_off(const struct march *m, struct ruling *r) {
     const struct db_cites *cite = &m->rules->cite;
     clause c = cite->break_off, flank = or_else(cite->break_off_flank, c);
     uint8_t e = m->group.lead;
-    struct facts f = facts_of(m->rules, m->b, e);
-    uint8_t touching = touched_by(m->rules, m->b, e);
+    struct facts f = db_facts_of(m->rules, m->b, e);
+    uint8_t touching = db_touched_by(m->rules, m->b, e);
     for (int side = 0; side < 2; side++)
         if (f.flank[side] != NO_PIECE)
             return refuse_pieces(r, flank, e, f.flank[side], "{p} cannot break off with {o} at its flank");
@@ -40,7 +40,7 @@ static bool refuse_but_back(const struct march *m, bool retires, struct ruling *
 
 /* Whatever may bar the way: a pose ordered that does not lie straight behind it, facing as it does, is no breaking off.
  */
-bool order_is_straight_back(const struct march *m, struct ruling *r) {
+bool db_order_is_straight_back(const struct march *m, struct ruling *r) {
     const struct tolerance t = battle_tolerance(m->b);
     const struct step *last = &m->act->step[m->act->step_count - 1];
     if (last->kind != STEP_TO) return true;
@@ -50,10 +50,10 @@ bool order_is_straight_back(const struct march *m, struct ruling *r) {
     return refuse_but_back(m, local.y < -t.gap, r);
 }
 
-bool break_off_law(const struct march *m, struct ruling *r) {
+bool db_break_off_law(const struct march *m, struct ruling *r) {
     length least = bw(m->b, m->rules->reach.break_off ? m->rules->reach.break_off : 1000);
     bool retires = point_local(m->start[0], m->end[0].at).y < -battle_tolerance(m->b).gap;
-    if (!goes_straight_back(m)) return refuse_but_back(m, retires, r);
+    if (!db_goes_straight_back(m)) return refuse_but_back(m, retires, r);
     if (m->distance < least - MEASURE_SLACK) {
         refuse_piece(r, or_else(m->rules->cite.break_off_far, m->rules->cite.break_off), m->group.lead,
                      "{p} must go back {b0} at least to break off");

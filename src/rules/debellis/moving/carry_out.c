@@ -10,7 +10,7 @@ static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, un
     struct element *x = &b->element[e];
     struct place *p = &b->place[place];
     if (rules->customs.places_fight_once && p->holder != x->side) { /* dba22-H65: capture */
-        occupy(rules, b, place, e, ev);
+        db_occupy(rules, b, place, e, ev);
         return;
     }
     x->where = INSIDE;
@@ -24,10 +24,10 @@ static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, un
                               home ? "{p} come home to {q}" : "{p} enters {q}");
     said->said.piece = (uint8_t)e;
     said->said.place = p->feature;
-    place_taken(rules, b, place, x->side, ev);
+    db_place_taken(rules, b, place, x->side, ev);
 }
 
-void go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {
+void db_go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {
     struct element *x = &b->element[e];
     struct place *p = &b->place[place];
     x->where = ON_TABLE;
@@ -50,7 +50,7 @@ static void move_one(struct battle *b, const struct plan *p, int i, clause why, 
     e->moved = true;
     e->from = x->pose;
     e->to = p->moved[i].pose;
-    element_place(b, p->moved[i].piece, p->moved[i].pose);
+    db_element_place(b, p->moved[i].piece, p->moved[i].pose);
     x->moved += gone;
     x->moves++;
     x->marks |= MARKED_MOVED | (p->by_road ? MARKED_ROAD_MOVE : 0);
@@ -79,7 +79,7 @@ static void follow_up(const struct db_rules *rules, struct battle *b, unsigned e
     if (!p->who || enemy == NO_PIECE || !on_table(b, enemy)) return;
     length distance = b->element[enemy].depth < b->base_width ? b->element[enemy].depth : b->base_width;
     tell(ev, "note", rules->cite.break_off_pursued, "{p} goes after whoever breaks off")->said.piece = (uint8_t)enemy;
-    pursue_together(rules, b, enemy, distance, NO_PIECE, supporter, ev);
+    db_pursue_together(rules, b, enemy, distance, NO_PIECE, supporter, ev);
 }
 
 /* Riders who dismount as they go, and who came to the front of an enemy by moving. */
@@ -88,34 +88,34 @@ static void mark_movers(const struct db_rules *rules, struct battle *b, const st
         unsigned e = plan->moved[i].piece;
         struct element *x = &b->element[e];
         if (plan->dismounts && x->dismounts != NO_PIECE) {
-            exchange_for_foot(rules, b, e);
+            db_exchange_for_foot(rules, b, e);
             x->magic |= MAGIC_DISMOUNTED;
             tell(ev, "dismount", rules->cite.dismount_moving, "{p} ends its move as foot")->said.piece = (uint8_t)e;
             tell(ev, "note", rules->cite.never_remounts, "{p} stays on foot for good")->said.piece = (uint8_t)e;
         }
-        if (plan->into_contact && front_enemy(rules, b, e) != NO_PIECE) x->magic |= MAGIC_CHARGED;
+        if (plan->into_contact && db_front_enemy(rules, b, e) != NO_PIECE) x->magic |= MAGIC_CHARGED;
     }
 }
 
-void apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
+void db_apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
     unsigned first = plan->moved[0].piece;
     bool followed = plan->breaks_off && rules->customs.break_off_followed;
-    uint8_t left = followed ? front_enemy(rules, b, first) : NO_PIECE, supporter = NO_PIECE;
-    if (left != NO_PIECE) supporter = rear_supporter(rules, b, left);
+    uint8_t left = followed ? db_front_enemy(rules, b, first) : NO_PIECE, supporter = NO_PIECE;
+    if (left != NO_PIECE) supporter = db_rear_supporter(rules, b, left);
     uint8_t piece[ACT_PIECES_MAX];
     for (int i = 0; i < plan->movers; i++) piece[i] = plan->moved[i].piece;
-    tell_cost(rules, b, piece, plan->movers, plan, ev);
+    db_tell_cost(rules, b, piece, plan->movers, plan, ev);
     tell_notes(&plan->notes, ev);
-    if (plan->leaves != NO_PIECE) go_out(rules, b, first, plan->leaves, ev);
+    if (plan->leaves != NO_PIECE) db_go_out(rules, b, first, plan->leaves, ev);
     for (int i = 0; i < plan->movers; i++) move_one(b, plan, i, plan->cost_clause, ev);
-    tell_conform(rules, b, plan, ev);
-    for (int i = plan->movers; i < plan->count; i++) element_place(b, plan->moved[i].piece, plan->moved[i].pose);
+    db_tell_conform(rules, b, plan, ev);
+    for (int i = plan->movers; i < plan->count; i++) db_element_place(b, plan->moved[i].piece, plan->moved[i].pose);
     if (plan->by_road) b->side[b->active].road_move_used = 1;
     if (plan->boxed_in[0] != NO_PIECE) { /* dba30-175 */
         b->element[plan->boxed_in[0]].opponent = plan->boxed_in[1];
         b->element[plan->boxed_in[1]].marks |= MARKED_BOXED_IN;
     }
-    note_unaligned(rules, b, plan, ev);
+    db_note_unaligned(rules, b, plan, ev);
     tell_assault(b, plan, ev);
     mark_movers(rules, b, plan, ev);
     if (left != NO_PIECE) follow_up(rules, b, left, supporter, ev);

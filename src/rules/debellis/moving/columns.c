@@ -40,9 +40,9 @@ static int legs_to_place_ahead(const struct march *m, struct pose f, struct pose
 /* One motion of a follower, cut where it touches the one ahead. Returns true when it has caught up. */
 static bool step_up(const struct march *m, int i, struct pose at, const struct quad *ahead, struct motion *leg) {
     struct base b = member_base(m, i, at);
-    int32_t whole = motion_parts(b, leg);
+    int32_t whole = db_motion_parts(b, leg);
     int32_t part = motion_first_meeting(b, leg, whole, ahead, AT_LIMIT); /* turning about a corner it touches by */
-    *leg = motion_cut(leg, part, whole);
+    *leg = db_motion_cut(leg, part, whole);
     if (part < whole && leg->turn <= HARDLY_TURNED && leg->turn >= -HARDLY_TURNED) leg->turn = 0; /* mere rounding */
     return part < whole;
 }
@@ -52,7 +52,7 @@ static bool step_up(const struct march *m, int i, struct pose at, const struct q
 static struct pose closed_up(const struct march *m, int i, struct pose p) {
     struct pose behind =
         pose_lined_up(member_base(m, i - 1, m->end[i - 1]), CONTACT_BEHIND, EDGE_REAR, m->b->base_width);
-    return front_shift(member_base(m, i, p), behind) <= 2 * AT_LIMIT ? behind : p;
+    return db_front_shift(member_base(m, i, p), behind) <= 2 * AT_LIMIT ? behind : p;
 }
 
 static bool follow(struct march *m, int i, struct ruling *r) {
@@ -69,7 +69,7 @@ static bool follow(struct march *m, int i, struct ruling *r) {
     for (int leg = 0; leg < wants && !caught_up && t->legs < TRACK_LEGS_MAX; leg++) {
         m->turned = follows_turn(t, t->legs);
         caught_up = step_up(m, i, pose[i], &ahead, &want[leg]);
-        enum way way = walk_leg(m, i, 1, pose, &want[leg], r);
+        enum way way = db_walk_leg(m, i, 1, pose, &want[leg], r);
         if (way == WAY_BLOCKED) return false;
         m->box = boxes_joined(m->box, m->leg_box);
         if (way == WAY_MET)
@@ -82,7 +82,7 @@ static bool follow(struct march *m, int i, struct ruling *r) {
     return true;
 }
 
-bool column_follows(struct march *m, struct ruling *r) {
+bool db_column_follows(struct march *m, struct ruling *r) {
     uint8_t met = m->met, by = m->met_by, place = m->place;
     for (int i = 1; i < m->group.count; i++)
         if (!follow(m, i, r)) return false;

@@ -103,7 +103,7 @@ static void add_all_met(struct search *s, struct pose from, const struct motion 
         if (!on_table(s->m.b, e) || is_mover(&s->m, e) || !element_near_box(s->m.b, e, way.box, gap)) continue;
         struct quad q = element_quad(s->m.b, e);
         bool spared = false;
-        if (!sweep_meets_base(&way, false, &q, gap, &spared)) continue;
+        if (!db_sweep_meets_base(&way, false, &q, gap, &spared)) continue;
         int64_t d = distance_squared(start, s->m.b->element[e].centre);
         if (count == OBSTACLES_MAX && far[count - 1] <= d) continue;
         int i = count < OBSTACLES_MAX ? count++ : count - 1;
@@ -124,7 +124,7 @@ static bool leg_is_clear(struct search *s, struct pose from, struct motion leg) 
     m->passings = 0;
     m->turned = false;
     r.why.other = r.why.place = NO_PIECE;
-    enum way way = walk_leg(m, 0, 1, &from, &leg, &r);
+    enum way way = db_walk_leg(m, 0, 1, &from, &leg, &r);
     if (way == WAY_CLEAR && !m->passings) return true;
     if (m->passings || m->met != NO_PIECE || (r.why.other != NO_PIECE && r.why.other < m->b->elements))
         add_all_met(s, from, &whole);
@@ -205,7 +205,7 @@ static struct detour way_found(const struct search *s, struct pose from, struct 
         struct point next = s->at[path[i]];
         struct pose pose = path[i] == GOAL ? to : (struct pose){next, s->facing, 0};
         d.leg[d.legs++] = motion_by(next.x - at.x, next.y - at.y);
-        d.measure += single_shift(&s->m, member_base(&s->m, 0, last), pose);
+        d.measure += db_single_shift(&s->m, member_base(&s->m, 0, last), pose);
         last = pose;
         at = next;
     }
@@ -228,9 +228,9 @@ static struct detour detour_turning(const struct march *m, struct pose from, str
     return way_found(&s, from, to, turn_first);
 }
 
-struct detour find_detour(const struct march *m, struct pose from, struct pose to, length limit) {
+struct detour db_find_detour(const struct march *m, struct pose from, struct pose to, length limit) {
     /* No way round is shorter than the straight one that is barred. */
-    if (single_shift(m, member_base(m, 0, from), to) > limit) return (struct detour){0};
+    if (db_single_shift(m, member_base(m, 0, from), to) > limit) return (struct detour){0};
     struct detour first = detour_turning(m, from, to, true, limit);
     if (from.facing == to.facing) return first;
     struct detour last = detour_turning(m, from, to, false, limit);

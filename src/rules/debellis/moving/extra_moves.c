@@ -67,7 +67,7 @@ static bool psiloi_run_for_cover(const struct march *m) {
     for (int i = 0; i < m->group.count; i++) {
         unsigned type = m->b->element[m->group.member[i]].type;
         struct quad start = base_quad(member_base(m, i, m->start[i])), end = base_quad(member_base(m, i, m->end[i]));
-        if (!entirely_in_good(m->rules, m->b, &start, type) || entirely_in_good(m->rules, m->b, &end, type))
+        if (!db_entirely_in_good(m->rules, m->b, &start, type) || db_entirely_in_good(m->rules, m->b, &end, type))
             return false;
     }
     return true;
@@ -100,7 +100,7 @@ static clause who_stops_clause(const struct march *m, unsigned e) {
     return move_count_clause(m, e);
 }
 
-bool move_count_law(const struct march *m, struct ruling *r) {
+bool db_move_count_law(const struct march *m, struct ruling *r) {
     for (int i = 0; i < m->group.count; i++)
         if (!has_moves_left(m, m->group.member[i]))
             return refuse_piece(r, who_stops_clause(m, m->group.member[i]), m->group.member[i],
@@ -128,7 +128,7 @@ static bool may_move_again(struct march *m, int i, struct ruling *r) {
     uint8_t piece = m->group.member[i], enemy;
     const struct db_cites *cite = &m->rules->cite;
     bool light = is_type(m->b, piece, m->rules->sets.light_extra);
-    if (is_type(m->b, piece, m->rules->sets.charges_again)) return true; /* charge_law() looks at its end */
+    if (is_type(m->b, piece, m->rules->sets.charges_again)) return true; /* db_charge_law() looks at its end */
     if (light) {
         if (m->worst_going != GOING_GOOD && !m->rules->customs.light_in_any_going)
             return refuse_piece(r, cite->extra_light, piece, "{p}'s further moves must be wholly in good going");
@@ -144,7 +144,7 @@ static bool may_move_again(struct march *m, int i, struct ruling *r) {
     return true;
 }
 
-bool extra_move_law(struct march *m, struct ruling *r) {
+bool db_extra_move_law(struct march *m, struct ruling *r) {
     uint8_t lead = m->group.lead;
     if (m->group.count > 1 && m->b->element[lead].moves && told_by(m->rules->cite.extra_group))
         note(&m->notes, m->rules->cite.extra_group, lead, NO_PIECE, "{p}'s group moves again as one");
@@ -165,8 +165,8 @@ bool extra_move_law(struct march *m, struct ruling *r) {
 static bool overlaps_fighter(const struct db_rules *rules, const struct battle *b, unsigned e) {
     for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1)) {
         if (b->element[f].side == b->element[e].side) continue;
-        struct facts of = facts_of(rules, b, f);
-        if ((of.overlap[0] == e || of.overlap[1] == e) && in_close_combat(rules, b, f)) return true;
+        struct facts of = db_facts_of(rules, b, f);
+        if ((of.overlap[0] == e || of.overlap[1] == e) && db_in_close_combat(rules, b, f)) return true;
     }
     return false;
 }
@@ -174,8 +174,8 @@ static bool overlaps_fighter(const struct db_rules *rules, const struct battle *
 /* dba22-097: in close combat by its front edge, as an overlap or giving rear support, as the whole move ends; those
  * attacked in flank or rear looked at as they are about to turn too. */
 static bool takes_part(const struct march *m, const struct battle *after, const struct battle *turned, unsigned e) {
-    if (front_is_taken(m->rules, after, e) || overlaps_fighter(m->rules, after, e)) return true;
-    return gives_rear_support(m->rules, after, e) || gives_rear_support(m->rules, turned, e);
+    if (db_front_is_taken(m->rules, after, e) || overlaps_fighter(m->rules, after, e)) return true;
+    return db_gives_rear_support(m->rules, after, e) || db_gives_rear_support(m->rules, turned, e);
 }
 
 static bool charges_again(const struct march *m, unsigned e) {
@@ -185,9 +185,9 @@ static bool charges_again(const struct march *m, unsigned e) {
 /* Every one of them that moves for the second time must get into the fight. */
 static bool second_charge_law(const struct march *m, const struct plan *p, struct ruling *r) {
     struct battle after = *m->b, turned;
-    for (int k = 0; k < p->count; k++) element_place(&after, p->moved[k].piece, p->moved[k].pose);
+    for (int k = 0; k < p->count; k++) db_element_place(&after, p->moved[k].piece, p->moved[k].pose);
     turned = after;
-    turn_to_face(m->rules, &turned, NULL);
+    db_turn_to_face(m->rules, &turned, NULL);
     for (int i = 0; i < p->movers; i++) {
         uint8_t e = p->moved[i].piece;
         if (charges_again(m, e) && !takes_part(m, &after, &turned, e))
@@ -216,7 +216,7 @@ static bool ends_away(const struct march *m, const struct plan *p, struct ruling
     return true;
 }
 
-bool charge_law(const struct march *m, const struct plan *p, struct ruling *r) {
+bool db_charge_law(const struct march *m, const struct plan *p, struct ruling *r) {
     bool any = false;
     if (!ends_away(m, p, r)) return false;
     for (int i = 0; i < p->movers; i++) {

@@ -44,7 +44,7 @@ static bool strip_meets_troops(const struct lane *l, const struct convex *strip,
 static bool strip_meets_ground(const struct db_rules *rules, const struct lane *l, const struct convex *strip,
                                unsigned type) {
     for (unsigned f = 0; f < l->b->terrain.features; f++)
-        if (going_of_feature(rules, l->b, (int)f, type) != GOING_GOOD &&
+        if (db_going_of_feature(rules, l->b, (int)f, type) != GOING_GOOD &&
             feature_meets_convex(&l->b->terrain, (int)f, strip, battle_tolerance(l->b).gap))
             return true;
     return false;
@@ -86,7 +86,7 @@ static bool ground_asks_for_column(const struct db_rules *rules, const struct la
                                    unsigned type) {
     struct convex strip = strip_of(l, -l->half, l->half);
     struct quad end = base_quad(lead);
-    if (going_across(rules, l->b, &strip, type) >= GOING_BAD || road_under(rules, l->b, &end) >= 0) return true;
+    if (db_going_across(rules, l->b, &strip, type) >= GOING_BAD || db_road_under(rules, l->b, &end) >= 0) return true;
     for (unsigned f = 0; f < l->b->terrain.features; f++) {
         const struct feature *x = &l->b->terrain.feature[f];
         if (!(rules->ground[x->kind].flags & GROUND_RIVER) || x->state == RIVER_PALTRY) continue;
@@ -134,30 +134,31 @@ static bool falls_in(const struct db_rules *rules, const struct battle *field, s
                      struct plan *step, struct ruling *r) {
     one->step_count = 1;
     one->step[0] = step_to(slot);
-    if (judge_path(rules, field, one, step, r)) return true;
+    if (db_judge_path(rules, field, one, step, r)) return true;
     if (!rules->customs.columns_for_reasons) return false;
     struct remark why = r->why;
     length behind = point_local(slot, field->element[one->piece[0]].pose.at).y;
     one->step[0] = step_to(pose_moved(slot, 0, behind));
     one->step[1] = step_to(slot);
     one->step_count = 2;
-    if (behind < 0 && judge_path(rules, field, one, step, r)) return true;
+    if (behind < 0 && db_judge_path(rules, field, one, step, r)) return true;
     r->why = why;
     return false;
 }
 
-bool judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *order, struct plan *p,
-                   struct ruling *r) {
+bool db_judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *order, struct plan *p,
+                      struct ruling *r) {
     struct group g;
     struct battle field = *b;
     struct act act = *order;
     clause reason = 0;
-    *p = plan_of_nothing();
-    if (!may_order(rules, b, order, r) || !group_of_pieces(rules, b, act.piece, act.piece_count, &g, r)) return false;
+    *p = db_plan_of_nothing();
+    if (!db_may_order(rules, b, order, r) || !db_group_of_pieces(rules, b, act.piece, act.piece_count, &g, r))
+        return false;
     /* A column that stays one moves as a column does. */
     act.choice = NO_CHOICE;
-    if (g.column && g.lead == act.piece[0] && judge_path(rules, b, &act, p, r)) return true;
-    *p = plan_of_nothing();
+    if (g.column && g.lead == act.piece[0] && db_judge_path(rules, b, &act, p, r)) return true;
+    *p = db_plan_of_nothing();
     if (rules->customs.columns_for_reasons) order_by_nearness(b, &act);
     for (int i = 0; i < act.piece_count; i++) {
         struct act one = act;
@@ -167,7 +168,7 @@ bool judge_forming(const struct db_rules *rules, const struct battle *b, const s
         one.piece[0] = act.piece[i];
         if (i ? !falls_in(rules, &field, &one, pose_moved(field.element[ahead].pose, 0, -field.element[ahead].depth),
                           &step, r)
-              : !judge_path(rules, &field, &one, &step, r))
+              : !db_judge_path(rules, &field, &one, &step, r))
             return false;
         if (step.into_contact)
             return refuse_piece(r, rules->cite.column, act.piece[i], "{p} cannot form column into contact with enemy");
@@ -176,7 +177,7 @@ bool judge_forming(const struct db_rules *rules, const struct battle *b, const s
             return refuse_piece(r, rules->cite.form_reason, act.piece[0],
                                 "{p}'s group may form column only for a road, bad going, a river or a gap on its way "
                                 "or just ahead: none is there");
-        element_place(&field, act.piece[i], step.moved[0].pose);
+        db_element_place(&field, act.piece[i], step.moved[0].pose);
         p->moved[i] = step.moved[0];
         p->gone[i] = step.distance;
         if (step.distance > p->distance) p->distance = step.distance;
@@ -191,6 +192,6 @@ bool judge_forming(const struct db_rules *rules, const struct battle *b, const s
         note(&p->notes, rules->cite.form_where, act.piece[0], NO_PIECE,
              "what calls for it lies on {p}'s way or just ahead");
     p->cost_flags = p->free_road_move ? MOVE_FREE_BY_ROAD : 0;
-    p->cost = move_cost(rules, b, act.piece, act.piece_count, p->cost_flags, &p->cost_clause);
+    p->cost = db_move_cost(rules, b, act.piece, act.piece_count, p->cost_flags, &p->cost_clause);
     return true;
 }

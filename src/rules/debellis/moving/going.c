@@ -9,7 +9,7 @@ static const struct ground *ground_of(const struct db_rules *rules, const struct
     return &rules->ground[b->terrain.feature[f].kind];
 }
 
-enum going going_of_feature(const struct db_rules *rules, const struct battle *b, int feature, unsigned type) {
+enum going db_going_of_feature(const struct db_rules *rules, const struct battle *b, int feature, unsigned type) {
     const struct ground *g = ground_of(rules, b, feature);
     if (g->flags & (GROUND_ROAD | GROUND_RIVER)) return GOING_GOOD;
     if (b->terrain.feature[feature].flags & FEATURE_REMOVED) return GOING_GOOD; /* dba30-087 */
@@ -20,8 +20,8 @@ enum going going_of_feature(const struct db_rules *rules, const struct battle *b
     return g->going;
 }
 
-enum going going_across(const struct db_rules *rules, const struct battle *b, const struct convex *area,
-                        unsigned type) {
+enum going db_going_across(const struct db_rules *rules, const struct battle *b, const struct convex *area,
+                           unsigned type) {
     struct box box = {area->corner[0].x, area->corner[0].y, area->corner[0].x, area->corner[0].y};
     for (int i = 1; i < area->count; i++) {
         struct point c = area->corner[i];
@@ -34,20 +34,20 @@ enum going going_across(const struct db_rules *rules, const struct battle *b, co
     enum going worst = GOING_GOOD;
     for (int f = 0; f < (int)b->terrain.features; f++) {
         if (!boxes_meet(b->terrain.feature[f].box, box)) continue;
-        enum going g = going_of_feature(rules, b, f, type);
+        enum going g = db_going_of_feature(rules, b, f, type);
         if (g > worst && feature_meets_convex(&b->terrain, f, area, slack)) worst = g;
     }
     return worst;
 }
 
-int feature_under(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type) {
+int db_feature_under(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type) {
     struct box box = quad_box(q);
     length slack = battle_tolerance(b).gap;
     enum going worst = GOING_GOOD;
     int found = -1;
     for (int f = 0; f < (int)b->terrain.features; f++) {
         if (!boxes_meet(b->terrain.feature[f].box, box)) continue;
-        enum going g = going_of_feature(rules, b, f, type);
+        enum going g = db_going_of_feature(rules, b, f, type);
         if (g <= worst && found >= 0) continue;
         if (ground_of(rules, b, f)->flags & (GROUND_ROAD | GROUND_RIVER)) continue;
         if (feature_meets_quad(&b->terrain, f, q, slack)) worst = g, found = f;
@@ -55,13 +55,13 @@ int feature_under(const struct db_rules *rules, const struct battle *b, const st
     return found;
 }
 
-enum going going_under(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type) {
-    int f = feature_under(rules, b, q, type);
-    return f < 0 ? GOING_GOOD : going_of_feature(rules, b, f, type);
+enum going db_going_under(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type) {
+    int f = db_feature_under(rules, b, q, type);
+    return f < 0 ? GOING_GOOD : db_going_of_feature(rules, b, f, type);
 }
 
-bool entirely_in_good(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type) {
-    return going_under(rules, b, q, type) == GOING_GOOD;
+bool db_entirely_in_good(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type) {
+    return db_going_under(rules, b, q, type) == GOING_GOOD;
 }
 
 static uint32_t features_with(const struct db_rules *rules, const struct battle *b, const struct quad *q,
@@ -75,29 +75,29 @@ static uint32_t features_with(const struct db_rules *rules, const struct battle 
     return mask;
 }
 
-bool stands_in_poor_going(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool db_stands_in_poor_going(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct quad q = element_quad(b, e);
     uint32_t mask = 0;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
-        enum going g = going_of_feature(rules, b, (int)f, b->element[e].type);
+        enum going g = db_going_of_feature(rules, b, (int)f, b->element[e].type);
         if (g == GOING_ROUGH || g == GOING_BAD) mask |= (uint32_t)1 << f;
     }
     return mask && features_hold_quad(&b->terrain, mask, &q, battle_tolerance(b).gap);
 }
 
-bool entirely_in(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned ground_flags) {
+bool db_entirely_in(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned ground_flags) {
     uint32_t mask = features_with(rules, b, q, ground_flags);
     return mask && features_hold_quad(&b->terrain, mask, q, battle_tolerance(b).gap);
 }
 
-bool partly_in(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned ground_flags) {
+bool db_partly_in(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned ground_flags) {
     uint32_t mask = features_with(rules, b, q, ground_flags);
     for (int f = 0; mask; f++, mask >>= 1)
         if (mask & 1 && feature_meets_quad(&b->terrain, f, q, battle_tolerance(b).gap)) return true;
     return false;
 }
 
-int road_under(const struct db_rules *rules, const struct battle *b, const struct quad *q) {
+int db_road_under(const struct db_rules *rules, const struct battle *b, const struct quad *q) {
     struct point front = midpoint(q->corner[FRONT_LEFT], q->corner[FRONT_RIGHT]);
     struct point rear = midpoint(q->corner[REAR_RIGHT], q->corner[REAR_LEFT]);
     uint32_t roads = features_with(rules, b, q, GROUND_ROAD);
@@ -110,15 +110,15 @@ int road_under(const struct db_rules *rules, const struct battle *b, const struc
     return -1;
 }
 
-int river_under(const struct db_rules *rules, const struct battle *b, const struct quad *q) {
+int db_river_under(const struct db_rules *rules, const struct battle *b, const struct quad *q) {
     uint32_t rivers = features_with(rules, b, q, GROUND_RIVER);
     for (int f = 0; rivers; f++, rivers >>= 1)
         if (rivers & 1 && feature_meets_quad(&b->terrain, f, q, battle_tolerance(b).gap))
-            return road_under(rules, b, q) >= 0 ? -1 : f; /* dba30-145: a ford or bridge is no river */
+            return db_road_under(rules, b, q) >= 0 ? -1 : f; /* dba30-145: a ford or bridge is no river */
     return -1;
 }
 
-bool is_deadly(const struct db_rules *rules, const struct battle *b, unsigned feature, unsigned type) {
+bool db_is_deadly(const struct db_rules *rules, const struct battle *b, unsigned feature, unsigned type) {
     return ground_of(rules, b, (int)feature)->flags & GROUND_DANGEROUS && !(rules->sets.flies >> type & 1);
 }
 
@@ -129,7 +129,7 @@ static int side_of_line(struct point a, struct point b, struct point p) {
 }
 
 /* H15: nearer the crest, front edge partly on the hill, and not across the crest from each other. */
-bool is_uphill(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+bool db_is_uphill(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     struct quad q = element_quad(b, e);
     uint32_t hills = features_with(rules, b, &q, GROUND_HILL);
     for (int h = 0; hills; h++, hills >>= 1) {
@@ -140,7 +140,7 @@ bool is_uphill(const struct db_rules *rules, const struct battle *b, unsigned e,
             {q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], q.corner[FRONT_RIGHT], q.corner[FRONT_LEFT]}};
         if (!feature_within(&b->terrain, h, &front, ROUNDING)) continue; /* on its edge is on it */
         if (rules->customs.slopes_by_height) {
-            if (is_above(b, h, fighting_base(b, e), fighting_base(b, f))) return true;
+            if (db_is_above(b, h, db_fighting_base(b, e), db_fighting_base(b, f))) return true;
             continue;
         }
         length mine = feature_crest_distance(&b->terrain, h, b->element[e].centre);
@@ -152,7 +152,7 @@ bool is_uphill(const struct db_rules *rules, const struct battle *b, unsigned e,
     return false;
 }
 
-length speed_in(const struct db_rules *rules, const struct battle *b, unsigned type, enum going g) {
+length db_speed_in(const struct db_rules *rules, const struct battle *b, unsigned type, enum going g) {
     if (g == GOING_ROUGH && option_of(b, OPTION_HEAVY_IN_ROUGH) && rules->sets.cannot_enter_bad >> type & 1) return 0;
     return g == GOING_IMPASSABLE ? 0 : bw(b, rules->troop[type].speed[g]);
 }

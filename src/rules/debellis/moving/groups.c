@@ -116,15 +116,15 @@ static bool may_group(const struct db_rules *rules, const struct battle *b, cons
         if (is_type(b, piece[i], rules->sets.flies) != is_type(b, piece[0], rules->sets.flies))
             return refuse_pieces(r, rules->cite.group, piece[0], piece[i],
                                  "{p} and {o} cannot move as one group: aerials group with aerials only.");
-        if (in_close_combat(rules, b, piece[i]))
+        if (db_in_close_combat(rules, b, piece[i]))
             return refuse_piece(r, rules->cite.group_no_combat, piece[i],
                                 "{p} is in close combat and cannot be part of a group move; leave it out.");
     }
     return true;
 }
 
-bool group_of_pieces(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
-                     struct group *out, struct ruling *r) {
+bool db_group_of_pieces(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+                        struct group *out, struct ruling *r) {
     if (count > 1 && !may_group(rules, b, piece, count, r)) return false;
     if (grow(b, piece, count, out) < count) {
         for (int i = 0; i < count; i++) {
@@ -157,18 +157,18 @@ static bool may_march_with(const struct db_rules *rules, const struct battle *b,
     return is_type(b, f, rules->sets.flies) == is_type(b, e, rules->sets.flies);
 }
 
-bool may_be_first_of_group(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool db_may_be_first_of_group(const struct db_rules *rules, const struct battle *b, unsigned e) {
     for (unsigned f = 0; f < e; f++)
-        if (may_march_with(rules, b, e, f) && link_between(b, e, f) != LINK_NONE && !in_close_combat(rules, b, f))
+        if (may_march_with(rules, b, e, f) && link_between(b, e, f) != LINK_NONE && !db_in_close_combat(rules, b, f))
             return false;
     return true;
 }
 
-void group_around(const struct db_rules *rules, const struct battle *b, unsigned e, struct group *out) {
+void db_group_around(const struct db_rules *rules, const struct battle *b, unsigned e, struct group *out) {
     uint8_t piece[ELEMENTS_MAX];
     int count = 1;
     *out = (struct group){.count = 1, .member = {(uint8_t)e}, .column = true, .lead = (uint8_t)e};
-    if (in_close_combat(rules, b, e)) return;
+    if (db_in_close_combat(rules, b, e)) return;
     piece[0] = (uint8_t)e;
     /* grown outward: only friends near a member, facing its way, are asked further */
     for (int next = 0; next < count && count < ACT_PIECES_MAX; next++)
@@ -176,7 +176,7 @@ void group_around(const struct db_rules *rules, const struct battle *b, unsigned
             if (!may_march_with(rules, b, e, f)) continue;
             bool known = false;
             for (int i = 0; i < count; i++) known = known || piece[i] == f;
-            if (known || link_between(b, piece[next], f) == LINK_NONE || in_close_combat(rules, b, f)) continue;
+            if (known || link_between(b, piece[next], f) == LINK_NONE || db_in_close_combat(rules, b, f)) continue;
             piece[count++] = (uint8_t)f;
         }
     grow(b, piece, count, out);

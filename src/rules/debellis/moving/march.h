@@ -96,26 +96,28 @@ static inline struct box boxes_joined(struct box a, struct box b) {
 enum way { WAY_CLEAR, WAY_MET, WAY_BLOCKED };
 /* Members first .. first + count - 1 make one motion, pose[] by member. WAY_MET: it is cut short where a front edge
  * touches an enemy (m->met, met_by) or an enemy place (m->place). WAY_BLOCKED: r says by what. */
-enum way walk_leg(struct march *m, int first, int count, const struct pose *pose, struct motion *leg, struct ruling *r);
+enum way db_walk_leg(struct march *m, int first, int count, const struct pose *pose, struct motion *leg,
+                     struct ruling *r);
 /* The first `part` of `whole` of a motion. */
-struct motion motion_cut(const struct motion *m, int32_t part, int32_t whole);
+struct motion db_motion_cut(const struct motion *m, int32_t part, int32_t whole);
 /* Nobody stands in another, nor on ground he may not enter, where the members from `first` to before `end` end. */
-bool ends_clear(struct march *m, int first, int end, struct ruling *r);
+bool db_ends_clear(struct march *m, int first, int end, struct ruling *r);
 /* A number of parts fine enough to stop a motion within a hundredth of a millimetre. */
-int32_t motion_parts(struct base b, const struct motion *m);
+int32_t db_motion_parts(struct base b, const struct motion *m);
 /* Does its front edge, corners included, touch the other base? */
-bool front_touches(struct base b, const struct quad *other, length gap);
+bool db_front_touches(struct base b, const struct quad *other, length gap);
 /* dba30-156: artillery, wagons and litters touch no enemy, not even corner to corner. */
-bool may_make_contact(const struct march *m, int i, struct ruling *r);
-bool front_touches_feature(const struct march *m, struct base b, int feature);
-/* Do the legs of a member's track meet a feature? leg_meets_feature asks for one of them, `turned` saying whether it
+bool db_may_make_contact(const struct march *m, int i, struct ruling *r);
+bool db_front_touches_feature(const struct march *m, struct base b, int feature);
+/* Do the legs of a member's track meet a feature? db_leg_meets_feature asks for one of them, `turned` saying whether it
  * follows a turn: in a turn, and while drawn clear after it, one rear corner is spared (dba30-148). */
-bool leg_meets_feature(const struct battle *field, struct base b, const struct motion *leg, bool turned, int feature);
+bool db_leg_meets_feature(const struct battle *field, struct base b, const struct motion *leg, bool turned,
+                          int feature);
 /* Does a base on its way meet another deeper than the gap? The same corner is spared; *spared is set if that was
  * needed. */
-bool sweep_meets_base(const struct swept *way, bool turned, const struct quad *q, length gap, bool *spared);
+bool db_sweep_meets_base(const struct swept *way, bool turned, const struct quad *q, length gap, bool *spared);
 /* The same for the ground its front edge alone sweeps. */
-bool front_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature);
+bool db_front_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature);
 static inline bool follows_turn(const struct track *t, int leg) {
     return leg > 0 && t->leg[leg - 1].kind == MOTION_TURN;
 }
@@ -123,32 +125,32 @@ static inline bool follows_turn(const struct track *t, int leg) {
 /* --- steps.c: from orders to motions --------------------------------------------------------------------- */
 
 enum { STEP_LEGS_MAX = 12 };
-bool march_steps(struct march *m, struct ruling *r);
+bool db_march_steps(struct march *m, struct ruling *r);
 /* What an order to one pose measures at least, if nothing stands in the way; INT32_MAX: it cannot be made at all. */
-length least_way(struct march *m);
+length db_least_way(struct march *m);
 /* Walks the legs from poses `from`; `to` receives where the members come to stand, *legs how many were used. */
-enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
-                   struct ruling *r);
+enum way db_walk_legs(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
+                      struct ruling *r);
 /* Ahead, wheel, ahead: the legs to a pose about a pivot; 0 if it does not come out. */
-int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, struct motion *out);
+int db_fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, struct motion *out);
 /* The corner a block wheels about, and how far a motion takes it (H07): by the farthest front corner of those who have
  * nobody ahead of them. */
-struct point wheel_corner(const struct march *m, const struct pose *pose, bool left);
-length block_travel(const struct march *m, const struct pose *pose, const struct motion *leg);
+struct point db_wheel_corner(const struct march *m, const struct pose *pose, bool left);
+length db_block_travel(const struct march *m, const struct pose *pose, const struct motion *leg);
 /* dba30-H06, dba22-H18: how far a single element goes from a pose to another. */
-length single_shift(const struct march *m, struct base from, struct pose to);
+length db_single_shift(const struct march *m, struct base from, struct pose to);
 
 /* --- single_ways.c, detour.c: how a single element gets to a pose --------------------------------------------- */
 
 /* Walks it there: straight, or round what stands in the way. *around: the length of a way round, 0 if it went
  * straight; `last`: the order ends there. */
-enum way walk_single_to(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
-                        int *legs, struct pose *to, length *around, struct ruling *r);
+enum way db_walk_single_to(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
+                           int *legs, struct pose *to, length *around, struct ruling *r);
 /* Stopped by an enemy on the way to a pose: does the order ask for that contact? */
-bool asks_for_contact(const struct march *m, struct pose target, struct pose stopped);
-bool refuse_to_attack(const struct march *m, struct ruling *r); /* false */
+bool db_asks_for_contact(const struct march *m, struct pose target, struct pose stopped);
+bool db_refuse_to_attack(const struct march *m, struct ruling *r); /* false */
 /* Can it go straight from its start to the pose (H06)? */
-bool straight_way_is_clear(const struct march *m, struct pose to);
+bool db_straight_way_is_clear(const struct march *m, struct pose to);
 /* The shortest way round obstacles from a pose to another; 0 legs if there is none of that length. */
 struct detour {
     int legs;
@@ -156,16 +158,16 @@ struct detour {
     uint8_t round; /* the first troops it goes round, NO_PIECE if it is ground */
     struct motion leg[STEP_LEGS_MAX];
 };
-struct detour find_detour(const struct march *m, struct pose from, struct pose to, length limit);
+struct detour db_find_detour(const struct march *m, struct pose from, struct pose to, length limit);
 /* The motions of one step of a road move: from a pose, `distance` along the road. */
-int road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most);
+int db_road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most);
 
 /* --- moves.c, forming.c -------------------------------------------------------------------------------------- */
 
-bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r);
+bool db_may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r);
 /* The move as ordered, and by other ways into the contact it asks for. */
-bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
-                struct ruling *r);
+bool db_judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                   struct ruling *r);
 /* contact_ways.c: a single element's order that came to a pose in which it is lined up with an enemy, but not lawfully:
  * by other ways to that pose. r keeps what forbade the way ordered if none of them does. */
 struct reached {
@@ -174,56 +176,57 @@ struct reached {
 };
 typedef bool judge_way_fn(const struct db_rules *, const struct battle *, const struct act *, struct reached *,
                           struct plan *, struct ruling *);
-bool judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached end,
-                    judge_way_fn *judge, struct plan *p, struct ruling *r);
+bool db_judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached end,
+                       judge_way_fn *judge, struct plan *p, struct ruling *r);
 /* The same for a group that forms column as it goes. */
-bool judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
-                   struct ruling *r);
+bool db_judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                      struct ruling *r);
 
 /* --- the laws, one file each: false = refused, r says why ------------------------------------------------- */
 
-bool column_follows(struct march *m, struct ruling *r);    /* columns.c: H08 */
-bool passing_law(const struct march *m, struct ruling *r); /* passing.c: dba30-146, 147 */
-bool passes(const struct march *m, int i, unsigned f);     /* passing.c: has member i met friend f on its way? */
-bool may_pass_through(const struct march *m, unsigned e, unsigned f);               /* passing.c: dba30-146 */
-int road_of_leg(const struct march *m, struct pose from, const struct motion *leg); /* roads.c */
-void find_road(struct march *m);                                                    /* roads.c */
-bool goes_full_road(struct march *m);                                               /* roads.c: dba30-110 */
-void find_features(struct march *m);                                                /* allowance.c */
-bool river_law(struct march *m, struct ruling *r);                                  /* rivers.c: dba30-140 to 145 */
-bool allowance_law(struct march *m, struct ruling *r);           /* allowance.c: H04, H09, dba30-127, 135 */
-clause speed_clause(const struct march *m, int i, enum going g); /* allowance.c: names what limits a member */
-bool refuse_speed(const struct march *m, struct ruling *r);      /* allowance.c: false */
-bool move_count_law(const struct march *m, struct ruling *r);    /* extra_moves.c: H05 */
-bool extra_move_law(struct march *m, struct ruling *r);          /* extra_moves.c: H05, dba30-130 to 133 */
-bool charge_law(const struct march *m, const struct plan *p, struct ruling *r); /* extra_moves.c: dba22-097, 099 */
-bool zone_law(struct march *m, struct ruling *r);                               /* zone_law.c: dba30-151 to 155, H11 */
-bool may_break_off(const struct march *m, struct ruling *r);                    /* break_off.c: H12, any way at all */
-bool order_is_straight_back(const struct march *m, struct ruling *r);           /* break_off.c: as ordered */
-bool break_off_law(const struct march *m, struct ruling *r);                    /* break_off.c: H12 */
+bool db_column_follows(struct march *m, struct ruling *r);    /* columns.c: H08 */
+bool db_passing_law(const struct march *m, struct ruling *r); /* passing.c: dba30-146, 147 */
+bool db_passes(const struct march *m, int i, unsigned f);     /* passing.c: has member i met friend f on its way? */
+bool db_may_pass_through(const struct march *m, unsigned e, unsigned f);               /* passing.c: dba30-146 */
+int db_road_of_leg(const struct march *m, struct pose from, const struct motion *leg); /* roads.c */
+void db_find_road(struct march *m);                                                    /* roads.c */
+bool db_goes_full_road(struct march *m);                                               /* roads.c: dba30-110 */
+void db_find_features(struct march *m);                                                /* allowance.c */
+bool db_river_law(struct march *m, struct ruling *r);                                  /* rivers.c: dba30-140 to 145 */
+bool db_allowance_law(struct march *m, struct ruling *r);           /* allowance.c: H04, H09, dba30-127, 135 */
+clause db_speed_clause(const struct march *m, int i, enum going g); /* allowance.c: names what limits a member */
+bool db_refuse_speed(const struct march *m, struct ruling *r);      /* allowance.c: false */
+bool db_move_count_law(const struct march *m, struct ruling *r);    /* extra_moves.c: H05 */
+bool db_extra_move_law(struct march *m, struct ruling *r);          /* extra_moves.c: H05, dba30-130 to 133 */
+bool db_charge_law(const struct march *m, const struct plan *p, struct ruling *r); /* extra_moves.c: dba22-097, 099 */
+bool db_zone_law(struct march *m, struct ruling *r);                     /* zone_law.c: dba30-151 to 155, H11 */
+bool db_may_break_off(const struct march *m, struct ruling *r);          /* break_off.c: H12, any way at all */
+bool db_order_is_straight_back(const struct march *m, struct ruling *r); /* break_off.c: as ordered */
+bool db_break_off_law(const struct march *m, struct ruling *r);          /* break_off.c: H12 */
 
 /* --- zone_answers.c: dba30-153 to 155 ------------------------------------------------------------------------ */
 
-bool goes_straight_back(const struct march *m);
+bool db_goes_straight_back(const struct march *m);
 /* Opposite the edge from which a zone starts: facing it, within the zone, side edges in line. */
-bool opposite_zone(const struct march *m, const struct quad *zone, struct pose p);
+bool db_opposite_zone(const struct march *m, const struct quad *zone, struct pose p);
 /* From a front edge to an enemy, ELEMENTS_MAX and more: a place. */
-length front_distance_to(const struct battle *b, struct point left, struct point right, unsigned who);
+length db_front_distance_to(const struct battle *b, struct point left, struct point right, unsigned who);
 /* Of two who threaten (than NO_PIECE: of one) the one nearer to the leader as it starts, however they are listed; an
  * element before a place. */
-unsigned nearer_threat(const struct march *m, unsigned who, unsigned than);
-unsigned nearest_threat(const struct march *m, const struct piece_set *of);
+unsigned db_nearer_threat(const struct march *m, unsigned who, unsigned than);
+unsigned db_nearest_threat(const struct march *m, const struct piece_set *of);
 /* The member whose front edge is nearest to an enemy in the end: the one that advances on it. */
-int member_ending_nearest(const struct march *m, unsigned who);
+int db_member_ending_nearest(const struct march *m, unsigned who);
 /* Where the movers have lined up they still answer one in whose zone they are. */
-bool lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r);
+bool db_lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r);
 
-bool assault_contact(struct march *m, struct plan *p, struct ruling *r); /* assault_contact.c: dba30-156 to 159, H73 */
+bool db_assault_contact(struct march *m, struct plan *p,
+                        struct ruling *r); /* assault_contact.c: dba30-156 to 159, H73 */
 /* orders.c: true = r names what is wrong with the order itself: its length, or an attack on a flank or rear that may
  * not come from there (dba30-160, 161). */
 /* The clause that keeps a mover from going through a friend. */
-clause passage_refused(const struct march *m, unsigned e, unsigned f);
-bool order_is_too_long(struct march *m, struct ruling *r);
-bool order_takes_edge_unlawfully(const struct march *m, struct ruling *r);
+clause db_passage_refused(const struct march *m, unsigned e, unsigned f);
+bool db_order_is_too_long(struct march *m, struct ruling *r);
+bool db_order_takes_edge_unlawfully(const struct march *m, struct ruling *r);
 
 #endif

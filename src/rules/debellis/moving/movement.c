@@ -39,13 +39,13 @@ static bool plan_act(const struct db_rules *rules, const struct battle *b, const
         if (is_demoralised(b, a->piece[i]) && b->element[a->piece[i]].side == b->active)
             return refuse_piece(r, rules->cite.hold, a->piece[i],
                                 "{p} is of a demoralised command, which makes no moves: leave it where it is");
-    bool ok = a->verb == VERB_MOVE       ? plan_move(rules, b, a, p, r)
-              : a->verb == VERB_DISMOUNT ? plan_dismount(rules, b, a, p, r)
-              : a->verb == VERB_ENTER    ? plan_enter(rules, b, a, p, r)
-              : a->verb == VERB_LEAVE    ? plan_leave(rules, b, a, p, r)
-                                         : plan_pass_city(rules, b, a, p, r);
-    if (ok && a->verb == VERB_MOVE) enter_by_move(rules, b, p);
-    if (!ok || !civilians_on_leash(rules, b, p, r)) return false;
+    bool ok = a->verb == VERB_MOVE       ? db_plan_move(rules, b, a, p, r)
+              : a->verb == VERB_DISMOUNT ? db_plan_dismount(rules, b, a, p, r)
+              : a->verb == VERB_ENTER    ? db_plan_enter(rules, b, a, p, r)
+              : a->verb == VERB_LEAVE    ? db_plan_leave(rules, b, a, p, r)
+                                         : db_plan_pass_city(rules, b, a, p, r);
+    if (ok && a->verb == VERB_MOVE) db_enter_by_move(rules, b, p);
+    if (!ok || !db_civilians_on_leash(rules, b, p, r)) return false;
     if (p->cost > (int32_t)pips_of(b, a->piece[0])) {
         /* H63: what other commands have left is no use to it */
         bool others = p->cost <= (int32_t)pips_left(b);
@@ -79,7 +79,7 @@ static bool judge_landing_move(const struct db_rules *rules, const struct battle
     if (b->side[b->active].bounds > 1)
         return refuse(r, c, "those held back land in their side's first bound or not at all");
     if (!pips_left(b)) return refuse(r, rules->cite.too_dear, "a landing costs 1 PIP and none is left");
-    if (!judge_land(rules, b, a, r)) return false;
+    if (!db_judge_land(rules, b, a, r)) return false;
     r->cost = 1;
     return true;
 }
@@ -98,9 +98,9 @@ static bool plan_movement(const struct db_rules *rules, const struct battle *b, 
     case VERB_LAND:
         return judge_landing_move(rules, b, a, r);
     case VERB_DEPLOY:
-        return judge_entry(rules, b, a, r);
+        return db_judge_entry(rules, b, a, r);
     case VERB_REVOLT:
-        return judge_revolt(rules, b, a, r);
+        return db_judge_revolt(rules, b, a, r);
     default: /* VERB_END_PHASE */
         return true;
     }
@@ -119,11 +119,11 @@ static void play_plan(const struct db_rules *rules, struct battle *b, const stru
             ->said.piece = a->piece[0];
         return;
     }
-    pay_pips(b, a->piece[0], (unsigned)p->cost);
+    db_pay_pips(b, a->piece[0], (unsigned)p->cost);
     if (a->verb == VERB_DISMOUNT)
-        apply_dismount(rules, b, a->piece[0], ev);
+        db_apply_dismount(rules, b, a->piece[0], ev);
     else
-        apply_plan(rules, b, p, ev);
+        db_apply_plan(rules, b, p, ev);
 }
 
 static void end_movement(const struct db_rules *rules, struct battle *b, struct events *ev) {
@@ -131,18 +131,18 @@ static void end_movement(const struct db_rules *rules, struct battle *b, struct 
         tell(ev, "pips", rules->cite.pips_lost,
              pips_left(b) == 1 ? "1 PIP is left over and lost" : "{0} PIPs are left over and lost")
             ->said.number[0] = (int32_t)pips_left(b);
-    turn_to_face(rules, b, ev);
+    db_turn_to_face(rules, b, ev);
     if (rules->ranged) { /* which may still spend PIPs */
         rules->ranged->begin(rules, b, ev);
         return;
     }
-    drop_pips(b);
-    shooting_begin(rules, b, ev);
+    db_drop_pips(b);
+    db_shooting_begin(rules, b, ev);
 }
 
 static void land(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
-    pay_pips(b, NO_PIECE, 1);
-    play_land(rules, b, a, ev);
+    db_pay_pips(b, NO_PIECE, 1);
+    db_play_land(rules, b, a, ev);
     for (int i = 0; i < a->piece_count; i++) { /* dba22-H17: that was their move */
         b->element[a->piece[i]].moves++;
         b->element[a->piece[i]].marks |= MARKED_MOVED;
@@ -156,10 +156,10 @@ static void carry_out_movement(const struct db_rules *rules, struct battle *b, c
         land(rules, b, a, ev);
         break;
     case VERB_DEPLOY:
-        play_entry(rules, b, a, ev);
+        db_play_entry(rules, b, a, ev);
         break;
     case VERB_REVOLT:
-        play_revolt(rules, b, a, ev);
+        db_play_revolt(rules, b, a, ev);
         break;
     case VERB_END_PHASE:
         end_movement(rules, b, ev);

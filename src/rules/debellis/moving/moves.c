@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-struct plan plan_of_nothing(void) {
+struct plan db_plan_of_nothing(void) {
     struct plan p;
     memset(&p, 0, sizeof p);
     p.contacted = p.assaulted = p.river = p.enters = p.leaves = NO_PIECE;
@@ -37,7 +37,7 @@ static bool steps_make_sense(const struct db_rules *rules, const struct battle *
     return true;
 }
 
-bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r) {
+bool db_may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r) {
     struct piece_set seen = {{0}};
     if (!act->piece_count) return refuse(r, rules->cite.movement, "name the elements that move");
     if (!act->step_count) return refuse_piece(r, rules->cite.movement, act->piece[0], "say where {p} moves");
@@ -84,8 +84,8 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->allowance = INT32_MAX; /* until its law has been asked */
     m->track.legs = 0;
     m->road = -1;
-    if (!may_order(rules, b, act, r)) return false;
-    if (!group_of_pieces(rules, b, act->piece, act->piece_count, &m->group, r)) return false;
+    if (!db_may_order(rules, b, act, r)) return false;
+    if (!db_group_of_pieces(rules, b, act->piece, act->piece_count, &m->group, r)) return false;
     for (int i = 0; i < m->group.count; i++) {
         uint8_t e = m->group.member[i];
         set_add(&m->movers, e);
@@ -95,7 +95,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->flies = true;
     for (int i = 0; i < m->group.count; i++) m->flies = m->flies && is_type(b, m->group.member[i], rules->sets.flies);
     m->snake = goes_as_snake(m);
-    m->breaks_off = is_single(m) && in_close_combat(rules, b, m->group.lead);
+    m->breaks_off = is_single(m) && db_in_close_combat(rules, b, m->group.lead);
     return true;
 }
 
@@ -113,13 +113,13 @@ static bool note_touch(struct march *m, int i, unsigned enemy, struct touch *t, 
     struct base end = member_base(m, i, m->end[i]), other = element_base(m->b, enemy);
     struct quad q = base_quad(other);
     if (!bases_touch(end, other, gap)) return true;
-    if (m->breaks_off || !front_touches(end, &q, gap)) { /* who goes back meets nobody with its front */
+    if (m->breaks_off || !db_front_touches(end, &q, gap)) { /* who goes back meets nobody with its front */
         if (bases_touch(member_base(m, i, m->start[i]), other, gap)) return true;
         t->brushed = (uint8_t)enemy;
         t->by = m->group.member[i];
-        return may_make_contact(m, i, r);
+        return db_may_make_contact(m, i, r);
     }
-    if (!may_make_contact(m, i, r)) return false;
+    if (!db_may_make_contact(m, i, r)) return false;
     int64_t score = enemy == m->act->target ? -1 : distance_squared(end.pose.at, m->b->element[enemy].centre);
     if (score >= t->best) return true;
     t->best = score;
@@ -145,7 +145,7 @@ static bool find_contact(struct march *m, struct ruling *r) {
         if (m->b->place[p].holder == m->side || m->b->place[p].flags & PLACE_GONE) continue;
         if (!boxes_meet(box_grown(m->b->terrain.feature[m->b->place[p].feature].box, gap), m->box)) continue;
         for (int i = 0; i < m->group.count && m->place == NO_PIECE; i++)
-            if (front_touches_feature(m, member_base(m, i, m->end[i]), m->b->place[p].feature))
+            if (db_front_touches_feature(m, member_base(m, i, m->end[i]), m->b->place[p].feature))
                 m->place = (uint8_t)p, m->met_by = (uint8_t)i;
     }
     if (m->act->target != NO_PIECE && m->act->target != m->met)
@@ -158,13 +158,13 @@ static bool find_contact(struct march *m, struct ruling *r) {
 static void note_river(const struct march *m, struct plan *p) {
     for (int i = 0; i < p->movers && p->river == NO_PIECE && m->road < 0 && !m->flies; i++) {
         struct quad q = base_quad(member_base(m, i, p->moved[i].pose));
-        int f = river_under(m->rules, m->b, &q);
+        int f = db_river_under(m->rules, m->b, &q);
         if (f >= 0 && m->b->terrain.feature[f].state == RIVER_UNKNOWN) p->river = (uint8_t)f;
     }
 }
 
 static void fill_plan(const struct march *m, struct plan *p) {
-    *p = plan_of_nothing();
+    *p = db_plan_of_nothing();
     p->count = p->movers = m->group.count;
     p->distance = m->distance;
     p->allowance = m->allowance;
@@ -182,13 +182,13 @@ static void fill_plan(const struct march *m, struct plan *p) {
 static bool line_up_with(struct march *m, struct plan *p, unsigned enemy, struct ruling *r) {
     length left = m->allowance - m->distance;
     p->into_contact = true;
-    if (!conform_on_contact(m->rules, m->b, m, p, m->start, enemy, left < 0 ? 0 : left, (enum edge)m->act->edge, r))
+    if (!db_conform_on_contact(m->rules, m->b, m, p, m->start, enemy, left < 0 ? 0 : left, (enum edge)m->act->edge, r))
         return false;
-    return lined_up_zone_law(m, p, r);
+    return db_lined_up_zone_law(m, p, r);
 }
 
 static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
-    if (m->met == NO_PIECE) return m->place == NO_PIECE || assault_contact(m, p, r);
+    if (m->met == NO_PIECE) return m->place == NO_PIECE || db_assault_contact(m, p, r);
     bool named = m->act->target != NO_PIECE;
     if (!line_up_with(m, p, named ? m->met : NO_PIECE, r)) {
         if (named || !set_has(&m->bound_by, m->met)) return false;
@@ -242,11 +242,11 @@ static void note_path(struct march *m) {
 }
 
 static bool keeps_the_laws(struct march *m, struct ruling *r) {
-    if (m->breaks_off && !break_off_law(m, r)) return false;
-    if (!passing_law(m, r)) return false;
-    find_road(m);
-    if (!move_count_law(m, r)) return false;
-    return allowance_law(m, r) && extra_move_law(m, r);
+    if (m->breaks_off && !db_break_off_law(m, r)) return false;
+    if (!db_passing_law(m, r)) return false;
+    db_find_road(m);
+    if (!db_move_count_law(m, r)) return false;
+    return db_allowance_law(m, r) && db_extra_move_law(m, r);
 }
 
 /* dba22-101, 102: somebody must have foot to become, and nobody may end touching enemy. */
@@ -276,23 +276,23 @@ static bool dismounting_law(const struct march *m, struct plan *p, struct ruling
 
 /* What the path comes to: whom it meets, in whose zones, and how it lines up. */
 static bool comes_out(struct march *m, struct plan *p, struct ruling *r) {
-    if (!find_contact(m, r) || (m->met != NO_PIECE && order_takes_edge_unlawfully(m, r)) || !zone_law(m, r))
+    if (!find_contact(m, r) || (m->met != NO_PIECE && db_order_takes_edge_unlawfully(m, r)) || !db_zone_law(m, r))
         return false;
     note_path(m);
     fill_plan(m, p);
-    return line_up(m, p, r) && charge_law(m, p, r) && (!m->dismounts || dismounting_law(m, p, r));
+    return line_up(m, p, r) && db_charge_law(m, p, r) && (!m->dismounts || dismounting_law(m, p, r));
 }
 
 /* dba30-110: as far as it goes, once a bound (H16) or, so read, the first of each element or column; or (dbf-018)
  * whoever has not moved yet, however far. */
 static bool is_free_by_road(struct march *m) {
     bool each = option_of(m->b, OPTION_FREE_ROAD_MOVES), short_too = m->rules->customs.free_roads;
-    if (!each && !short_too) return !m->b->side[m->side].road_move_used && goes_full_road(m);
+    if (!each && !short_too) return !m->b->side[m->side].road_move_used && db_goes_full_road(m);
     for (int i = 0; i < m->group.count; i++) {
         const struct element *x = &m->b->element[m->group.member[i]];
         if (short_too ? x->moves : x->marks & MARKED_ROAD_MOVE) return false;
     }
-    return short_too || goes_full_road(m);
+    return short_too || db_goes_full_road(m);
 }
 
 /* dba22-058: some of them go through a built-up area. */
@@ -305,7 +305,7 @@ static bool goes_through_city(const struct march *m) {
             const struct track *t = track_of(m, i);
             struct base b = member_base(m, i, m->start[i]);
             for (int leg = 0; leg < t->legs; leg++) {
-                if (leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f)) return true;
+                if (db_leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f)) return true;
                 b.pose = motion_end(b.pose, &t->leg[leg]);
             }
         }
@@ -319,19 +319,19 @@ static length most_allowed(const struct march *m) {
     for (int i = 0; i < m->group.count; i++) {
         length limit = road;
         for (int g = GOING_GOOD; g < GOING_IMPASSABLE; g++)
-            limit = greater(limit, speed_in(m->rules, m->b, marching_type(m, i), (enum going)g));
+            limit = greater(limit, db_speed_in(m->rules, m->b, marching_type(m, i), (enum going)g));
         if (limit < most) most = limit;
     }
     return most;
 }
 
 /* Refused whatever the way to it is like: all moves are made, or the pose ordered lies too far off. One who meets an
- * enemy stops short of it, though by little (asks_for_contact), so the length is taken with room to spare. */
+ * enemy stops short of it, though by little (db_asks_for_contact), so the length is taken with room to spare. */
 static bool is_hopeless(struct march *m) {
     struct ruling unheard;
-    if (!m->group.column && !is_single(m) && !move_count_law(m, &unheard)) return true;
+    if (!m->group.column && !is_single(m) && !db_move_count_law(m, &unheard)) return true;
     if (m->act->step_count != 1 || m->act->step[0].kind != STEP_TO || m->act->target != NO_PIECE) return false;
-    length way = least_way(m);
+    length way = db_least_way(m);
     return way == INT32_MAX || way > most_allowed(m) + 2 * m->b->base_width;
 }
 
@@ -340,49 +340,49 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
                       struct plan *p, struct ruling *r) {
     struct march m;
     if (!march_begin(&m, rules, b, act, r) || (r->only_whether && is_hopeless(&m))) return false;
-    if (m.breaks_off && !may_break_off(&m, r)) return false;
-    if (!march_steps(&m, r)) {
-        if (m.breaks_off && !order_is_straight_back(&m, r)) return false;
+    if (m.breaks_off && !db_may_break_off(&m, r)) return false;
+    if (!db_march_steps(&m, r)) {
+        if (m.breaks_off && !db_order_is_straight_back(&m, r)) return false;
         if (m.breaks_off && told_by(rules->cite.break_off_back) && r->why.other != NO_PIECE) { /* dba22-106 */
             r->why.clause = rules->cite.break_off_back;
             r->why.text = "{p} cannot break off that way: {o} stands behind it, and it may only go straight back";
             return false;
         }
-        if (!order_is_too_long(&m, r)) order_takes_edge_unlawfully(&m, r);
+        if (!db_order_is_too_long(&m, r)) db_order_takes_edge_unlawfully(&m, r);
         return false;
     }
     *end = (struct reached){m.end[0], false};
-    find_features(&m);
+    db_find_features(&m);
     if (!keeps_the_laws(&m, r)) {
         end->too_long = m.distance - MEASURE_SLACK > m.allowance;
-        if (m.round != NO_PIECE) order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
+        if (m.round != NO_PIECE) db_order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
         return false;
     }
     if (!comes_out(&m, p, r)) {
-        order_takes_edge_unlawfully(&m, r);
+        db_order_takes_edge_unlawfully(&m, r);
         return false;
     }
     p->free_road_move = p->by_road && !rules->customs.roads_cost_pips && is_free_by_road(&m);
     p->cost_flags = (uint8_t)((p->into_contact ? MOVE_INTO_CONTACT : 0) | (p->free_road_move ? MOVE_FREE_BY_ROAD : 0) |
                               (m.dismounts ? MOVE_DISMOUNTS : 0) | (goes_through_city(&m) ? MOVE_BY_CITY : 0));
-    p->cost = move_cost(rules, b, m.group.member, m.group.count, p->cost_flags, &p->cost_clause);
+    p->cost = db_move_cost(rules, b, m.group.member, m.group.count, p->cost_flags, &p->cost_clause);
     return true;
 }
 
-bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
-                struct ruling *r) {
+bool db_judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                   struct ruling *r) {
     const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
     struct reached end = {{last->at, last->turn, 0}, false};
     if (judge_way(rules, b, act, &end, p, r)) return true;
-    return act->piece_count == 1 && judge_lined_up(rules, b, act, end, judge_way, p, r);
+    return act->piece_count == 1 && db_judge_lined_up(rules, b, act, end, judge_way, p, r);
 }
 
-bool plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
-               struct ruling *r) {
+bool db_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
+                  struct ruling *r) {
     bool forming = act->choice == MOVE_IN_COLUMN && act->piece_count > 1;
     if (act->choice == MOVE_DISMOUNTING && !rules->customs.dismount_moving)
         return refuse(r, rules->cite.dismount_in_play, "riders dismount where they stand: dismount them by itself");
-    bool legal = (forming ? judge_forming : judge_path)(rules, b, act, plan, r);
+    bool legal = (forming ? db_judge_forming : db_judge_path)(rules, b, act, plan, r);
     r->legal = legal;
     if (!legal) return false;
     r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};

@@ -19,7 +19,7 @@ static inline void note(struct notes *n, clause c, uint8_t piece, uint8_t other,
     if (n->count < NOTES_MAX) n->list[n->count++] = (struct note){c, piece, other, text};
 }
 
-/* Everything a legal move does. Built by plan_move without touching the state; carried out by apply_plan. */
+/* Everything a legal move does. Built by db_plan_move without touching the state; carried out by db_apply_plan. */
 struct plan {
     uint8_t count; /* elements that change place: movers first, then those shifted */
     struct placed moved[ELEMENTS_MAX];
@@ -55,9 +55,9 @@ enum move_choice {
 };
 
 /* A plan in which nobody moves and nothing is touched: every plan starts from it. */
-struct plan plan_of_nothing(void);
-bool plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
-               struct ruling *r);
-void apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev);
+struct plan db_plan_of_nothing(void);
+bool db_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
+                  struct ruling *r);
+void db_apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev);
 
 #endif

@@ -34,25 +34,25 @@ static length ordered_distance(const struct march *m) {
         end = pose_ordered(m, end, s);
     }
     if (!is_single(m)) return ahead;
-    return m->rules->customs.measure_all_corners ? base_shift(start, end) : front_shift(start, end);
+    return m->rules->customs.measure_all_corners ? db_base_shift(start, end) : db_front_shift(start, end);
 }
 
-bool order_is_too_long(struct march *m, struct ruling *r) {
+bool db_order_is_too_long(struct march *m, struct ruling *r) {
     m->allowance = INT32_MAX;
     for (int i = 0; i < m->group.count; i++) {
-        length limit = speed_in(m->rules, m->b, m->b->element[m->group.member[i]].type, GOING_GOOD);
+        length limit = db_speed_in(m->rules, m->b, m->b->element[m->group.member[i]].type, GOING_GOOD);
         if (limit >= m->allowance) continue;
         m->allowance = limit;
         m->slowest = (uint8_t)i;
         m->slow_going = GOING_GOOD;
         m->slow_in = NO_PIECE;
-        m->allowance_from = speed_clause(m, i, GOING_GOOD);
+        m->allowance_from = db_speed_clause(m, i, GOING_GOOD);
     }
     m->distance = ordered_distance(m);
-    return m->distance > m->allowance + MEASURE_SLACK && !refuse_speed(m, r);
+    return m->distance > m->allowance + MEASURE_SLACK && !db_refuse_speed(m, r);
 }
 
-bool order_takes_edge_unlawfully(const struct march *m, struct ruling *r) {
+bool db_order_takes_edge_unlawfully(const struct march *m, struct ruling *r) {
     const struct step *last = &m->act->step[m->act->step_count - 1];
     if (!is_single(m) || last->kind != STEP_TO) return false;
     const struct base end = member_base(m, 0, (struct pose){last->at, last->turn, 0});
@@ -61,9 +61,9 @@ bool order_takes_edge_unlawfully(const struct march *m, struct ruling *r) {
     struct box box = quad_box(&q);
     for (unsigned e = 0; e < m->b->elements; e++) {
         if (m->b->element[e].side == m->side || !on_table(m->b, e) || !element_near_box(m->b, e, box, t.gap)) continue;
-        struct contact met = contact_of(end, base_as_it_fights(m->rules, m->b, e), t);
+        struct contact met = contact_of(end, db_base_as_it_fights(m->rules, m->b, e), t);
         if (met.kind != CONTACT_FLANK && met.kind != CONTACT_REAR) continue;
-        if (!edge_attack_law(m->rules, m->b, m->group.lead, m->start[0], e, met.edge, t.gap, r)) return true;
+        if (!db_edge_attack_law(m->rules, m->b, m->group.lead, m->start[0], e, met.edge, t.gap, r)) return true;
     }
     return false;
 }

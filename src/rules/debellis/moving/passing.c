@@ -1,14 +1,14 @@
 /* Passing through friends (dba30-146, 147, H85). */
 #include "rules/debellis/moving/march.h"
 
-bool may_pass_through(const struct march *m, unsigned e, unsigned f) {
+bool db_may_pass_through(const struct march *m, unsigned e, unsigned f) {
     const struct troop_sets *s = &m->rules->sets;
     return is_type(m->b, e, s->psiloi) || (is_type(m->b, e, s->mounted) && is_type(m->b, f, s->psiloi));
 }
 
-clause passage_refused(const struct march *m, unsigned e, unsigned f) {
+clause db_passage_refused(const struct march *m, unsigned e, unsigned f) {
     const struct db_cites *cite = &m->rules->cite;
-    if (may_pass_through(m, e, f)) return cite->pass_how;
+    if (db_may_pass_through(m, e, f)) return cite->pass_how;
     return or_else(cite->pass_refused, cite->pass_through);
 }
 
@@ -71,13 +71,13 @@ static bool passes_fairly(const struct march *m, int i) {
     return (all_before && ends_behind) || (starts_behind && ends_before);
 }
 
-bool passes(const struct march *m, int i, unsigned f) {
+bool db_passes(const struct march *m, int i, unsigned f) {
     for (int p = 0; p < m->passings; p++)
         if (m->passing[p].mover == i && m->passing[p].through == f) return true;
     return false;
 }
 
-bool passing_law(const struct march *m, struct ruling *r) {
+bool db_passing_law(const struct march *m, struct ruling *r) {
     for (int p = 0; p < m->passings; p++)
         if (!passes_fairly(m, m->passing[p].mover))
             return refuse_pieces(

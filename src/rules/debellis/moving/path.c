@@ -7,7 +7,7 @@
 #include "rules/debellis/moving/going.h"
 #include "rules/debellis/places/places.h"
 
-struct motion motion_cut(const struct motion *m, int32_t part, int32_t whole) {
+struct motion db_motion_cut(const struct motion *m, int32_t part, int32_t whole) {
     struct motion cut = *m;
     if (part >= whole) return cut;
     cut.dx = (length)((int64_t)m->dx * part / whole);
@@ -16,12 +16,12 @@ struct motion motion_cut(const struct motion *m, int32_t part, int32_t whole) {
     return cut;
 }
 
-int32_t motion_parts(struct base b, const struct motion *m) {
+int32_t db_motion_parts(struct base b, const struct motion *m) {
     length travel = motion_front_travel(b, m);
     return travel < 1 ? 1 : travel;
 }
 
-bool front_touches(struct base b, const struct quad *other, length gap) {
+bool db_front_touches(struct base b, const struct quad *other, length gap) {
     struct quad q = base_quad(b);
     struct point l = q.corner[FRONT_LEFT], r = q.corner[FRONT_RIGHT];
     if (segment_meets_quad(l, r, other)) return true;
@@ -64,7 +64,8 @@ static bool sweep_meets_spared(const struct battle *field, struct base b, const 
            sweep_meets_feature(field, b, leg, feature, REAR_RIGHT, false);
 }
 
-bool leg_meets_feature(const struct battle *field, struct base b, const struct motion *leg, bool turned, int feature) {
+bool db_leg_meets_feature(const struct battle *field, struct base b, const struct motion *leg, bool turned,
+                          int feature) {
     if (leg->kind == MOTION_TURN) return sweep_meets_spared(field, b, leg, feature);
     if (!sweep_meets_feature(field, b, leg, feature, -1, false)) return false;
     struct quad start = base_quad(b);
@@ -76,7 +77,7 @@ bool leg_meets_feature(const struct battle *field, struct base b, const struct m
     return sweep_meets_spared(field, b, leg, feature);
 }
 
-bool front_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature) {
+bool db_front_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature) {
     return sweep_meets_feature(m->b, b, leg, feature, -1, true);
 }
 
@@ -98,7 +99,7 @@ static int32_t part_outside(const struct march *m, struct base b, const struct m
 }
 
 /* The front edge, pushed on by the contact tolerance, enters the feature. */
-bool front_touches_feature(const struct march *m, struct base b, int feature) {
+bool db_front_touches_feature(const struct march *m, struct base b, int feature) {
     length gap = battle_tolerance(m->b).gap, half = b.width / 2;
     return feature_meets_segment(&m->b->terrain, feature, point_at(b.pose, -half, gap), point_at(b.pose, half, gap));
 }
@@ -111,14 +112,14 @@ static clause barred_by(const struct march *m, int feature) {
 
 /* dba30-158: an enemy place met with the front edge stops the move there; anything else impassable forbids it. */
 static enum way meet_feature(struct march *m, int i, struct base b, struct motion *leg, int feature, struct ruling *r) {
-    uint8_t place = place_of_feature(m->b, (unsigned)feature), piece = m->group.member[i];
+    uint8_t place = db_place_of_feature(m->b, (unsigned)feature), piece = m->group.member[i];
     if (place != NO_PIECE && m->b->place[place].holder != m->side) {
-        int32_t whole = motion_parts(b, leg);
-        *leg = motion_cut(leg, part_outside(m, b, leg, whole, feature), whole);
+        int32_t whole = db_motion_parts(b, leg);
+        *leg = db_motion_cut(leg, part_outside(m, b, leg, whole, feature), whole);
         b.pose = motion_end(b.pose, leg);
         m->met_by = (uint8_t)i;
         m->place = place;
-        if (front_touches_feature(m, b, feature)) return WAY_MET;
+        if (db_front_touches_feature(m, b, feature)) return WAY_MET;
         m->place = NO_PIECE;
     }
     bool closed = place != NO_PIECE && m->rules->customs.through_places; /* dba22-H65: held, assaulted or too deep */
@@ -138,11 +139,12 @@ static bool lands_in(const struct march *m, struct base b, const struct motion *
 /* dba22-H65: a friendly or empty built-up area with no element in it is gone through, if the leg ends beyond it; who
  * would stop in it comes to its outline. */
 static bool goes_through(const struct march *m, struct base b, const struct motion *leg, int feature) {
-    uint8_t place = m->rules->customs.through_places ? place_of_feature(m->b, (unsigned)feature) : NO_PIECE, by[3];
+    uint8_t place = m->rules->customs.through_places ? db_place_of_feature(m->b, (unsigned)feature) : NO_PIECE, by[3];
     if (place == NO_PIECE) return false;
     const struct place *p = &m->b->place[place];
-    bool empty = p->holder == m->side ? p->occupant == NO_PIECE : place_defender(m->b, place) == NO_PIECE;
-    return p->kind == PLACE_CITY && empty && !assaulters_of(m->rules, m->b, place, by) && !lands_in(m, b, leg, feature);
+    bool empty = p->holder == m->side ? p->occupant == NO_PIECE : db_place_defender(m->b, place) == NO_PIECE;
+    return p->kind == PLACE_CITY && empty && !db_assaulters_of(m->rules, m->b, place, by) &&
+           !lands_in(m, b, leg, feature);
 }
 
 static enum way walk_ground(struct march *m, int first, int count, const struct pose *pose, struct motion *leg,
@@ -150,9 +152,10 @@ static enum way walk_ground(struct march *m, int first, int count, const struct 
     for (int f = 0; f < (int)m->b->terrain.features; f++) {
         if (!boxes_meet(m->b->terrain.feature[f].box, all)) continue;
         for (int i = first; i < first + count; i++) {
-            if (going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE) break;
+            if (db_going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE)
+                break;
             struct base b = member_base(m, i, pose[i]);
-            bool meets = m->flies ? lands_in(m, b, leg, f) : leg_meets_feature(m->b, b, leg, m->turned, f);
+            bool meets = m->flies ? lands_in(m, b, leg, f) : db_leg_meets_feature(m->b, b, leg, m->turned, f);
             if (meets && !goes_through(m, b, leg, f)) return meet_feature(m, i, b, leg, f, r);
         }
     }
@@ -165,7 +168,7 @@ static bool stays_on_table(const struct march *m, int first, int count, const st
     if (box_holds((struct box){0, 0, m->b->width, m->b->depth}, all)) return true; /* as most do all the way */
     for (int i = first; i < first + count; i++) {
         struct quad q = base_quad(member_base(m, i, motion_end(pose[i], leg)));
-        if (!stays_within_table(m->b, &q))
+        if (!db_stays_within_table(m->b, &q))
             return refuse_piece(r, m->rules->cite.stay_on_table, m->group.member[i],
                                 "{p} would leave the table: stop at its edge");
     }
@@ -174,7 +177,7 @@ static bool stays_on_table(const struct march *m, int first, int count, const st
 
 /* --- other troops ------------------------------------------------------------------------------------------ */
 
-bool sweep_meets_base(const struct swept *way, bool turned, const struct quad *q, length gap, bool *spared) {
+bool db_sweep_meets_base(const struct swept *way, bool turned, const struct quad *q, length gap, bool *spared) {
     if (way->motion.kind == MOTION_SHIFT) {
         if (!swept_meets(way, q, gap)) return false;
         if (!turned || !quads_overlap(&way->start, q, gap)) return true;
@@ -194,11 +197,11 @@ static bool leg_meets(struct march *m, const struct swept *way, const struct qua
     const length gap = battle_tolerance(m->b).gap;
     /* Those who fly meet only what they would come down on. */
     if (m->flies) return quads_overlap(&way->end, q, gap);
-    if (!sweep_meets_base(way, m->turned, q, gap, &m->spared)) return false;
+    if (!db_sweep_meets_base(way, m->turned, q, gap, &m->spared)) return false;
     /* Who stands in it by a hair more than is forgiven, as the rounding of a turned table may have it, gets away. */
     const length hair = gap + AT_LIMIT;
     if (!quads_overlap(&way->start, q, gap) || quads_overlap(&way->start, q, hair)) return true;
-    return sweep_meets_base(way, m->turned, q, hair, &m->spared);
+    return db_sweep_meets_base(way, m->turned, q, hair, &m->spared);
 }
 
 struct walk { /* one motion of some members, with what could be in its way */
@@ -237,7 +240,7 @@ static void survey(struct march *m, struct walk *w, const struct motion *leg) {
             w->near[w->nears++] = m->others[i];
 }
 
-bool may_make_contact(const struct march *m, int i, struct ruling *r) {
+bool db_may_make_contact(const struct march *m, int i, struct ruling *r) {
     if (!is_type(m->b, m->group.member[i], m->rules->sets.no_contact)) return true;
     return refuse_piece(r, m->rules->cite.no_contact, m->group.member[i],
                         "{p} cannot make contact of any sort with enemy: stop short");
@@ -261,7 +264,7 @@ static struct enemy_met first_of(const struct march *m, const struct walk *w, co
         struct base end = member_base(m, met[i].by, motion_end(w->pose[met[i].by], leg));
         struct quad q = element_quad(m->b, met[i].enemy);
         int64_t far = distance_squared(end.pose.at, m->b->element[met[i].enemy].centre);
-        if (!front_touches(end, &q, battle_tolerance(m->b).gap)) far -= INT64_MAX / 2;
+        if (!db_front_touches(end, &q, battle_tolerance(m->b).gap)) far -= INT64_MAX / 2;
         if (far < least) least = far, best = met[i];
     }
     return best;
@@ -270,7 +273,7 @@ static struct enemy_met first_of(const struct march *m, const struct walk *w, co
 /* Cuts the motion short at the first enemy met. False: met with something else than the front edge. */
 static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *leg, bool *stopped, struct ruling *r) {
     const length gap = battle_tolerance(m->b).gap;
-    int32_t whole = motion_parts(member_base(m, w->first, w->pose[w->first]), leg), cut = whole;
+    int32_t whole = db_motion_parts(member_base(m, w->first, w->pose[w->first]), leg), cut = whole;
     struct enemy_met met[ENEMIES_MET_MAX];
     int count = 0;
     for (int n = 0; n < w->nears; n++) {
@@ -289,15 +292,15 @@ static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *
     }
     *stopped = count > 0;
     if (!*stopped) return true;
-    *leg = motion_cut(leg, cut, whole);
+    *leg = db_motion_cut(leg, cut, whole);
     const struct enemy_met first = first_of(m, w, leg, met, count, cut);
     const uint8_t enemy = first.enemy, by = first.by;
     struct quad q = element_quad(m->b, enemy);
     m->met = enemy;
     m->met_by = by;
-    if (front_touches(member_base(m, by, motion_end(w->pose[by], leg)), &q, gap)) return true;
+    if (db_front_touches(member_base(m, by, motion_end(w->pose[by], leg)), &q, gap)) return true;
     m->met = NO_PIECE;
-    if (!may_make_contact(m, by, r)) return false;
+    if (!db_may_make_contact(m, by, r)) return false;
     return refuse_pieces(r, m->rules->cite.on_contact, m->group.member[by], enemy,
                          "{p} would run into {o} with its side or rear: only a front edge makes contact");
 }
@@ -316,10 +319,10 @@ static bool gap_too_narrow(const struct march *m, unsigned e, unsigned f) {
 }
 
 static bool refuse_passage(const struct march *m, uint8_t piece, uint8_t f, struct ruling *r) {
-    if (told_by(m->rules->cite.gap) && is_single(m) && !may_pass_through(m, piece, f) && gap_too_narrow(m, piece, f))
+    if (told_by(m->rules->cite.gap) && is_single(m) && !db_may_pass_through(m, piece, f) && gap_too_narrow(m, piece, f))
         return refuse_pieces(r, m->rules->cite.gap, piece, f,
                              "{p} does not fit between {o} and its neighbour: the gap is narrower than its front edge");
-    return refuse_pieces(r, passage_refused(m, piece, f), piece, f,
+    return refuse_pieces(r, db_passage_refused(m, piece, f), piece, f,
                          "{p} cannot pass through {o}: go round it or stop short of it");
 }
 
@@ -353,15 +356,15 @@ static bool pass_friends(struct march *m, const struct walk *w, struct ruling *r
     }
     for (int i = 0; i < all.count; i++) {
         uint8_t piece = m->group.member[all.met[i].mover], f = all.met[i].through;
-        if (m->flies || !may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
+        if (m->flies || !db_may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
             return refuse_passage(m, piece, f, r);
         m->passing[m->passings++] = all.met[i];
     }
     return true;
 }
 
-enum way walk_leg(struct march *m, int first, int count, const struct pose *pose, struct motion *leg,
-                  struct ruling *r) {
+enum way db_walk_leg(struct march *m, int first, int count, const struct pose *pose, struct motion *leg,
+                     struct ruling *r) {
     struct walk w;
     bool stopped;
     w.first = first;
@@ -382,7 +385,7 @@ static bool place_clear(struct march *m, int i, const struct quad *q, struct rul
     const length gap = battle_tolerance(m->b).gap;
     struct box box = quad_box(q);
     for (unsigned e = 0; e < m->b->elements; e++) {
-        if (!on_table(m->b, e) || is_mover(m, e) || !element_near_box(m->b, e, box, 0) || passes(m, i, e)) continue;
+        if (!on_table(m->b, e) || is_mover(m, e) || !element_near_box(m->b, e, box, 0) || db_passes(m, i, e)) continue;
         struct quad other = element_quad(m->b, e);
         if (quads_overlap(q, &other, gap))
             return refuse_pieces(r, m->rules->cite.rear_corner, m->group.member[i], (uint8_t)e,
@@ -390,7 +393,8 @@ static bool place_clear(struct march *m, int i, const struct quad *q, struct rul
     }
     for (int f = 0; f < (int)m->b->terrain.features; f++) {
         if (!boxes_meet(m->b->terrain.feature[f].box, box)) continue;
-        if (going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE) continue;
+        if (db_going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE)
+            continue;
         if (!feature_meets_quad(&m->b->terrain, f, q, gap)) continue;
         refuse_piece(r, barred_by(m, f), m->group.member[i], "{p} would end standing in {q}");
         r->why.place = (uint8_t)f;
@@ -399,7 +403,7 @@ static bool place_clear(struct march *m, int i, const struct quad *q, struct rul
     return true;
 }
 
-bool ends_clear(struct march *m, int first, int end, struct ruling *r) {
+bool db_ends_clear(struct march *m, int first, int end, struct ruling *r) {
     for (int i = first; i < end; i++) {
         struct quad q = base_quad(member_base(m, i, m->end[i]));
         if (!place_clear(m, i, &q, r)) return false;

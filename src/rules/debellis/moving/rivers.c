@@ -60,12 +60,12 @@ static bool wade(struct march *m, int i, struct base b, const struct motion *leg
     if (state == RIVER_UNKNOWN) m->river = (uint8_t)f; /* judged as paltry until it is diced for */
     if (state > RIVER_PALTRY && m->rules->customs.crawl_in_water)
         wade_slowly(m, i, b, leg, f);
-    else if (state > RIVER_PALTRY && (plain || front_meets_feature(m, b, leg, f)))
+    else if (state > RIVER_PALTRY && (plain || db_front_meets_feature(m, b, leg, f)))
         crawl(m, i);
     return true;
 }
 
-bool river_law(struct march *m, struct ruling *r) {
+bool db_river_law(struct march *m, struct ruling *r) {
     if (m->road >= 0) return true; /* dba30-145: a ford or bridge is no river */
     uint32_t features = m->features;
     for (int f = 0; features; f++, features >>= 1) {
@@ -74,7 +74,7 @@ bool river_law(struct march *m, struct ruling *r) {
             const struct track *t = track_of(m, i);
             struct base b = member_base(m, i, m->start[i]);
             for (int leg = 0; leg < t->legs; leg++) {
-                if (leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f) &&
+                if (db_leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f) &&
                     !wade(m, i, b, &t->leg[leg], f, r))
                     return false;
                 b.pose = motion_end(b.pose, &t->leg[leg]);

@@ -28,9 +28,9 @@ static int bends_between(const struct terrain *t, const struct feature *f, lengt
 
 /* From vertex to vertex: go there, face along the next piece of road, and so on to the place `distance` along.
  * Negative distances go the other way, facing that way. */
-int road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most) {
+int db_road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most) {
     struct quad q = base_quad(member_base(m, 0, from));
-    int road = road_under(m->rules, m->b, &q);
+    int road = db_road_under(m->rules, m->b, &q);
     if (road < 0) return 0;
     const struct terrain *t = &m->b->terrain;
     const struct feature *f = &t->feature[road];
@@ -65,7 +65,7 @@ static bool on_road(const struct march *m, int road, struct point p) {
 
 /* The road the middle of a front edge stays on all through a leg, -1 if none. Looked at every eighth of a base width.
  */
-int road_of_leg(const struct march *m, struct pose from, const struct motion *leg) {
+int db_road_of_leg(const struct march *m, struct pose from, const struct motion *leg) {
     int32_t slices = motion_travel(leg, from.at) / bw(m->b, 125) + 1;
     for (int f = 0; f < (int)m->b->terrain.features; f++) {
         if (!(m->rules->ground[m->b->terrain.feature[f].kind].flags & GROUND_ROAD)) continue;
@@ -81,7 +81,7 @@ static bool partly_by_road(const struct march *m) {
     struct pose pose = m->start[0];
     for (int i = 0; i < m->track.legs; i++) {
         bool goes = m->track.leg[i].kind == MOTION_SHIFT && (m->track.leg[i].dx || m->track.leg[i].dy);
-        if (goes && road_of_leg(m, pose, &m->track.leg[i]) >= 0) return true;
+        if (goes && db_road_of_leg(m, pose, &m->track.leg[i]) >= 0) return true;
         pose = motion_end(pose, &m->track.leg[i]);
     }
     return false;
@@ -103,7 +103,7 @@ static bool track_on_road(const struct march *m, int road) {
 static void follow_one_road(struct march *m) {
     for (int i = 0; i < m->group.count; i++) {
         struct quad q = base_quad(member_base(m, i, m->start[i]));
-        int road = road_under(m->rules, m->b, &q);
+        int road = db_road_under(m->rules, m->b, &q);
         if (road < 0 || (i && road != m->road)) {
             m->road = -1;
             return;
@@ -111,10 +111,10 @@ static void follow_one_road(struct march *m) {
         m->road = road;
     }
     struct quad end = base_quad(member_base(m, 0, m->end[0]));
-    if (!track_on_road(m, m->road) || (!m->along && road_under(m->rules, m->b, &end) < 0)) m->road = -1;
+    if (!track_on_road(m, m->road) || (!m->along && db_road_under(m->rules, m->b, &end) < 0)) m->road = -1;
 }
 
-void find_road(struct march *m) {
+void db_find_road(struct march *m) {
     m->road = -1;
     m->mixed = false;
     if (!m->group.column || m->slid || m->flies || m->distance == 0) return;
@@ -123,7 +123,7 @@ void find_road(struct march *m) {
 }
 
 /* dba30-110: as far along the road as its speed permits, or as the road and what stands on it permit. */
-bool goes_full_road(struct march *m) {
+bool db_goes_full_road(struct march *m) {
     if (m->distance >= m->allowance - MEASURE_SLACK || m->met != NO_PIECE) return true;
     struct on_line at = line_nearest(&m->b->terrain, m->road, m->end[0].at);
     length left = direction_on(&at, m->end[0].facing) > 0 ? line_length(&m->b->terrain, m->road) - at.along : at.along;
@@ -131,7 +131,7 @@ bool goes_full_road(struct march *m) {
     struct ruling ignored;
     struct motion on = motion_ahead(m->end[0], bw(m->b, 50));
     uint8_t met = m->met, by = m->met_by, place = m->place;
-    bool clear = walk_leg(m, 0, 1, m->end, &on, &ignored) == WAY_CLEAR;
+    bool clear = db_walk_leg(m, 0, 1, m->end, &on, &ignored) == WAY_CLEAR;
     m->met = met;
     m->met_by = by;
     m->place = place;

@@ -11,7 +11,7 @@ static struct piece_set roll_of(const struct placed *p, int count) {
 }
 
 /* H17: nobody goes over the edge, not even by the tolerance that contact is given. */
-bool stays_within_table(const struct battle *b, const struct quad *q) {
+bool db_stays_within_table(const struct battle *b, const struct quad *q) {
     struct box box = quad_box(q);
     return in_reach(-box.x0, 0) && in_reach(-box.y0, 0) && in_reach(box.x1, b->width) && in_reach(box.y1, b->depth);
 }
@@ -19,9 +19,9 @@ bool stays_within_table(const struct battle *b, const struct quad *q) {
 static bool ground_allows(const struct db_rules *rules, const struct battle *b, unsigned e, const struct quad *q,
                           struct ruling *r) {
     unsigned type = b->element[e].type;
-    int f = feature_under(rules, b, q, type);
+    int f = db_feature_under(rules, b, q, type);
     if (f < 0) return true;
-    enum going going = going_of_feature(rules, b, f, type);
+    enum going going = db_going_of_feature(rules, b, f, type);
     if (going == GOING_IMPASSABLE) {
         bool place = rules->ground[b->terrain.feature[f].kind].flags & GROUND_PLACE;
         refuse_piece(r, place ? rules->cite.assault_place : rules->cite.going, (uint8_t)e,
@@ -33,7 +33,7 @@ static bool ground_allows(const struct db_rules *rules, const struct battle *b, 
     /* dba30-127: guns and wagons stay out of bad going, unless a road carries them or they are in it already. */
     if (going != GOING_BAD || !is_type(b, e, rules->sets.cannot_enter_bad)) return true;
     struct quad stands = element_quad(b, e);
-    if (road_under(rules, b, q) >= 0 || going_under(rules, b, &stands, type) == GOING_BAD) return true;
+    if (db_road_under(rules, b, q) >= 0 || db_going_under(rules, b, &stands, type) == GOING_BAD) return true;
     return refuse_piece(r, rules->cite.no_bad_going, (uint8_t)e, "{p} cannot enter bad going off a road.");
 }
 
@@ -54,13 +54,13 @@ static bool clear_of_others(const struct db_rules *rules, const struct battle *b
     return true;
 }
 
-bool poses_are_free(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
-                    struct ruling *r) {
+bool db_poses_are_free(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
+                       struct ruling *r) {
     struct quad quad[ELEMENTS_MAX];
     struct piece_set moving = roll_of(p, count);
     for (int i = 0; i < count; i++) {
         quad[i] = base_quad((struct base){p[i].pose, b->base_width, b->element[p[i].piece].depth});
-        if (!stays_within_table(b, &quad[i]))
+        if (!db_stays_within_table(b, &quad[i]))
             return refuse_piece(r, rules->cite.stay_on_table, p[i].piece, "{p} would leave the table.");
         if (!ground_allows(rules, b, p[i].piece, &quad[i], r)) return false;
         if (!clear_of_others(rules, b, &p[i], &quad[i], &moving, r)) return false;

@@ -35,7 +35,7 @@ static int legs_to(struct base b, struct pose to, enum manner manner, length gap
     }
     if (manner == WHEELING) {
         struct quad q = base_quad(b);
-        return fit_wheel(b.pose, q.corner[turn < 0 ? FRONT_LEFT : FRONT_RIGHT], to, gap, out);
+        return db_fit_wheel(b.pose, q.corner[turn < 0 ? FRONT_LEFT : FRONT_RIGHT], to, gap, out);
     }
     heading way = heading_of(dx, dy); /* so that it fits any gap its front edge fits (H06) */
     out[0] = motion_about(c0, turn_from(b.pose.facing, way));
@@ -66,7 +66,7 @@ static bool front_on_enemy(const struct march *m, struct base end) {
     for (unsigned e = 0; e < m->b->elements; e++) {
         if (m->b->element[e].side == m->side || !on_table(m->b, e) || !element_near_box(m->b, e, box, gap)) continue;
         struct quad other = element_quad(m->b, e);
-        if (front_touches(end, &other, gap)) return true;
+        if (db_front_touches(end, &other, gap)) return true;
     }
     return false;
 }
@@ -79,12 +79,12 @@ static enum way walk_up_to(struct march *m, const struct pose *from, struct pose
     *legs = 1;
     leg[0] = motion_about(base_centre(b), turn_from(b.pose.facing, target.facing));
     const bool spared = m->spared;
-    bool can_turn_here = walk_legs(m, from, leg, legs, to, r) == WAY_CLEAR;
+    bool can_turn_here = db_walk_legs(m, from, leg, legs, to, r) == WAY_CLEAR;
     m->spared = spared;
     for (int i = 0; i < 6; i++) {
         if (i % 2 == 0 && !can_turn_here) continue;
         *legs = legs_coming_up(b, target, bw(m->b, 250) << i / 2, i % 2 == 0, leg);
-        if (walk_legs(m, from, leg, legs, to, r) != WAY_CLEAR) continue;
+        if (db_walk_legs(m, from, leg, legs, to, r) != WAY_CLEAR) continue;
         to[0] = target;
         return WAY_CLEAR;
     }
@@ -114,7 +114,7 @@ static bool passes_lawfully(struct march *m, int before, struct pose target, boo
     struct ruling unheard;
     struct pose kept = m->end[0];
     m->end[0] = target;
-    bool lawful = passing_law(m, &unheard);
+    bool lawful = db_passing_law(m, &unheard);
     m->end[0] = kept;
     return lawful;
 }
@@ -134,7 +134,7 @@ static bool goes_straight(struct march *m, const struct pose *from, struct pose 
         const bool spared = m->spared;
         *legs = legs_to(b, target, (enum manner)manner, battle_tolerance(m->b).gap, leg);
         if (!*legs) continue;
-        enum way way = walk_legs(m, from, leg, legs, to, r);
+        enum way way = db_walk_legs(m, from, leg, legs, to, r);
         if (way == WAY_CLEAR && passes_lawfully(m, before, target, last)) {
             to[0] = target; /* rid of the turns' rounding */
             return true;
@@ -148,7 +148,7 @@ static bool goes_straight(struct march *m, const struct pose *from, struct pose 
     return walk_up_to(m, from, target, leg, legs, to, r) == WAY_CLEAR;
 }
 
-bool straight_way_is_clear(const struct march *m, struct pose end) {
+bool db_straight_way_is_clear(const struct march *m, struct pose end) {
     struct march probe;
     struct motion leg[STEP_LEGS_MAX];
     struct pose to[1];
@@ -176,12 +176,12 @@ static bool place_is_taken(const struct march *m, struct base end) {
 
 /* A contact is made only by an order that asks for it: it names the enemy, or the place where it stops is as good as
  * the one ordered. A place beyond an enemy is no order to attack him. */
-bool asks_for_contact(const struct march *m, struct pose target, struct pose stopped) {
+bool db_asks_for_contact(const struct march *m, struct pose target, struct pose stopped) {
     if (m->met != NO_PIECE && m->act->target == m->met) return true;
-    return front_shift(member_base(m, 0, stopped), target) <= bw(m->b, 50);
+    return db_front_shift(member_base(m, 0, stopped), target) <= bw(m->b, 50);
 }
 
-bool refuse_to_attack(const struct march *m, struct ruling *r) {
+bool db_refuse_to_attack(const struct march *m, struct ruling *r) {
     uint8_t piece = m->group.member[m->met_by == NO_PIECE ? 0 : m->met_by];
     if (m->met != NO_PIECE)
         return refuse_pieces(r, m->rules->cite.single_move, piece, m->met,
@@ -194,19 +194,19 @@ bool refuse_to_attack(const struct march *m, struct ruling *r) {
 
 /* As far as it could go at best. Who asks for more than the verdict is also told of a way that is somewhat too long. */
 static struct detour way_round(const struct march *m, struct pose from, struct pose target, bool explain) {
-    length most = speed_in(m->rules, m->b, marching_type(m, 0), GOING_GOOD) + MEASURE_SLACK;
-    struct detour way = find_detour(m, from, target, most);
-    return way.legs || !explain ? way : find_detour(m, from, target, most + 2 * m->b->base_width);
+    length most = db_speed_in(m->rules, m->b, marching_type(m, 0), GOING_GOOD) + MEASURE_SLACK;
+    struct detour way = db_find_detour(m, from, target, most);
+    return way.legs || !explain ? way : db_find_detour(m, from, target, most + 2 * m->b->base_width);
 }
 
-enum way walk_single_to(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
-                        int *legs, struct pose *to, length *around, struct ruling *r) {
+enum way db_walk_single_to(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
+                           int *legs, struct pose *to, length *around, struct ruling *r) {
     const struct base b = member_base(m, 0, from[0]), end = member_base(m, 0, target);
     struct straight tried;
     *around = 0;
     uint8_t there = friend_standing_at(m, end);
     if (there != NO_PIECE) {
-        refuse_pieces(r, passage_refused(m, m->group.member[0], there), m->group.member[0], there,
+        refuse_pieces(r, db_passage_refused(m, m->group.member[0], there), m->group.member[0], there,
                       "{p} cannot end on top of {o}: choose a free place");
         return WAY_BLOCKED;
     }
@@ -217,7 +217,7 @@ enum way walk_single_to(struct march *m, const struct pose *from, struct pose ta
     if (way.legs) {
         *legs = way.legs;
         memcpy(leg, way.leg, sizeof way.leg);
-        if (walk_legs(m, from, leg, legs, to, r) == WAY_CLEAR) {
+        if (db_walk_legs(m, from, leg, legs, to, r) == WAY_CLEAR) {
             to[0] = target;
             *around = way.measure;
             m->round = way.round;
@@ -230,8 +230,8 @@ enum way walk_single_to(struct march *m, const struct pose *from, struct pose ta
         return WAY_BLOCKED;
     }
     *legs = legs_to(b, target, (enum manner)manner, battle_tolerance(m->b).gap, leg);
-    enum way met = walk_legs(m, from, leg, legs, to, r);
-    if (met != WAY_MET || asks_for_contact(m, target, to[0])) return met;
-    refuse_to_attack(m, r);
+    enum way met = db_walk_legs(m, from, leg, legs, to, r);
+    if (met != WAY_MET || db_asks_for_contact(m, target, to[0])) return met;
+    db_refuse_to_attack(m, r);
     return WAY_BLOCKED;
 }

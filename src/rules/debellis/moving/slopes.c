@@ -63,7 +63,7 @@ static int64_t from_crest(const struct hill *h, struct point p) {
 /* Fighters share the line along which their fronts touch: that one is higher towards whose side the ground rises from
  * the middle of it, nearer to the crest square to it. What is told apart no better than edges are from parallel, is
  * level. */
-bool is_above(const struct battle *b, int feature, struct base mine, struct base his) {
+bool db_is_above(const struct battle *b, int feature, struct base mine, struct base his) {
     const struct point *crest = b->terrain.feature[feature].crest;
     const length gap = battle_tolerance(b).gap, look = b->base_width / 4;
     struct hill h = {&b->terrain, feature, crest[0], crest[1].x - crest[0].x, crest[1].y - crest[0].y, 0};

@@ -15,15 +15,15 @@
 static int sharing(const struct march *m) { return m->snake ? 1 : m->group.count; }
 
 /* Walks the legs from poses `from`; `to` receives where the members come to stand, *legs how many were used. */
-enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
-                   struct ruling *r) {
+enum way db_walk_legs(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
+                      struct ruling *r) {
     const int n = sharing(m), before = m->passings;
     const bool spared = m->spared; /* what a way not taken swung through is not told */
     memcpy(to, from, (size_t)n * sizeof *to);
     m->met = m->place = NO_PIECE;
     m->turned = m->track.legs > 0 && m->track.leg[m->track.legs - 1].kind == MOTION_TURN;
     for (int i = 0; i < *legs; i++) {
-        enum way way = walk_leg(m, 0, n, to, &leg[i], r);
+        enum way way = db_walk_leg(m, 0, n, to, &leg[i], r);
         m->walked = i ? boxes_joined(m->walked, m->leg_box) : m->leg_box;
         m->turned = leg[i].kind == MOTION_TURN;
         if (way == WAY_BLOCKED) {
@@ -44,12 +44,12 @@ enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg,
 static bool stands_clear(struct march *m, struct ruling *r) {
     bool turns = false;
     for (int i = 0; i < m->track.legs; i++) turns = turns || m->track.leg[i].kind == MOTION_TURN;
-    return !turns || m->met != NO_PIECE || m->place != NO_PIECE || ends_clear(m, 0, sharing(m), r);
+    return !turns || m->met != NO_PIECE || m->place != NO_PIECE || db_ends_clear(m, 0, sharing(m), r);
 }
 
 /* Ahead, wheel, ahead: the only way to a pose for a group. Solves need = a * old facing + c * new facing for what a
  * wheel about the pivot alone leaves undone. Returns the number of legs, 0 if it does not come out. */
-int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, struct motion *out) {
+int db_fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, struct motion *out) {
     int32_t turn = turn_from(from.facing, to.facing);
     if (turn <= HARDLY_TURNED && turn >= -HARDLY_TURNED) {
         struct point local = point_local(from, to.at);
@@ -76,7 +76,7 @@ int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, 
 /* --- groups ---------------------------------------------------------------------------------------------------- */
 
 /* Of its foremost rank, the outermost on that side. */
-struct point wheel_corner(const struct march *m, const struct pose *pose, bool left) {
+struct point db_wheel_corner(const struct march *m, const struct pose *pose, bool left) {
     const length half = m->b->base_width / 2, gap = battle_tolerance(m->b).gap;
     length foremost = INT32_MIN, outermost = INT32_MIN;
     int best = 0;
@@ -123,8 +123,8 @@ static int group_legs_to(struct march *m, const struct pose *pose, struct pose t
                          struct ruling *r) {
     const int first = first_ordered(m);
     int32_t turn = turn_from(pose[first].facing, target.facing);
-    struct point pivot = wheel_corner(m, pose, turn < 0);
-    int legs = fit_wheel(pose[first], pivot, target, battle_tolerance(m->b).gap, leg);
+    struct point pivot = db_wheel_corner(m, pose, turn < 0);
+    int legs = db_fit_wheel(pose[first], pivot, target, battle_tolerance(m->b).gap, leg);
     if (legs) return legs;
     struct pose turned = pose_turned(pose[first], pivot, turn), before[ACT_PIECES_MAX];
     length ahead = point_local(turned, target.at).y;
@@ -137,7 +137,7 @@ static int group_legs_to(struct march *m, const struct pose *pose, struct pose t
 
 /* --- measuring ---------------------------------------------------------------------------------------------------- */
 
-length block_travel(const struct march *m, const struct pose *pose, const struct motion *leg) {
+length db_block_travel(const struct march *m, const struct pose *pose, const struct motion *leg) {
     if (leg->kind == MOTION_SHIFT) return motion_travel(leg, pose[0].at);
     length most = 0, half = m->b->base_width / 2;
     const int n = sharing(m);
@@ -155,18 +155,18 @@ length block_travel(const struct march *m, const struct pose *pose, const struct
 }
 
 /* dba30-H06, dba22-H18: from start to end. */
-length single_shift(const struct march *m, struct base from, struct pose to) {
-    return m->rules->customs.measure_all_corners ? base_shift(from, to) : front_shift(from, to);
+length db_single_shift(const struct march *m, struct base from, struct pose to) {
+    return m->rules->customs.measure_all_corners ? db_base_shift(from, to) : db_front_shift(from, to);
 }
 
 static length measure_legs(const struct march *m, const struct step *s, const struct pose *from,
                            const struct motion *leg, int legs, const struct pose *to) {
-    if (is_single(m) && s->kind != STEP_ALONG) return single_shift(m, member_base(m, 0, from[0]), to[0]);
+    if (is_single(m) && s->kind != STEP_ALONG) return db_single_shift(m, member_base(m, 0, from[0]), to[0]);
     struct pose pose[ACT_PIECES_MAX];
     memcpy(pose, from, (size_t)sharing(m) * sizeof *pose);
     length sum = 0;
     for (int i = 0; i < legs; i++) {
-        if (s->kind != STEP_ALONG || leg[i].kind == MOTION_SHIFT) sum += block_travel(m, pose, &leg[i]);
+        if (s->kind != STEP_ALONG || leg[i].kind == MOTION_SHIFT) sum += db_block_travel(m, pose, &leg[i]);
         for (int j = 0; j < sharing(m) && i + 1 < legs; j++) pose[j] = motion_end(pose[j], &leg[i]);
     }
     return sum;
@@ -186,8 +186,8 @@ static length measure_step(const struct march *m, const struct step *s, const st
 
 /* H06: over several steps a single element is still measured from start to end where the straight way is clear. */
 static void measure_directly(struct march *m) {
-    length direct = single_shift(m, member_base(m, 0, m->start[0]), m->end[0]);
-    if (direct >= m->distance || !straight_way_is_clear(m, m->end[0])) return;
+    length direct = db_single_shift(m, member_base(m, 0, m->start[0]), m->end[0]);
+    if (direct >= m->distance || !db_straight_way_is_clear(m, m->end[0])) return;
     m->distance = direct;
     m->measured_straight = true;
 }
@@ -226,7 +226,7 @@ static int plain_legs(struct march *m, const struct step *s, const struct pose *
     case STEP_WHEEL:
         if (s->side != EDGE_LEFT && s->side != EDGE_RIGHT)
             return refuse_piece(r, m->rules->cite.group_wheels, lead, "{p} can wheel to the left or to the right only");
-        leg[0] = wheel_about(wheel_corner(m, pose, s->side == EDGE_LEFT), s); /* of the whole block */
+        leg[0] = wheel_about(db_wheel_corner(m, pose, s->side == EDGE_LEFT), s); /* of the whole block */
         return 1;
     case STEP_SLIDE:
         if (!is_single(m) && !may_slide(m, pose, true, r)) return 0;
@@ -238,11 +238,11 @@ static int plain_legs(struct march *m, const struct step *s, const struct pose *
     }
     if (!m->group.column)
         return refuse_piece(r, m->rules->cite.column_in_bad, lead, "{p}'s group must be in column to move by road");
-    int legs = road_legs(m, pose[0], s->distance, leg, STEP_LEGS_MAX);
+    int legs = db_road_legs(m, pose[0], s->distance, leg, STEP_LEGS_MAX);
     return legs ? legs : refuse_piece(r, m->rules->cite.road_move_free, lead, "{p} does not stand on a road");
 }
 
-length least_way(struct march *m) {
+length db_least_way(struct march *m) {
     const struct step *s = &m->act->step[0];
     struct motion leg[STEP_LEGS_MAX];
     struct ruling unheard;
@@ -255,7 +255,7 @@ static void keep_legs(struct march *m, const struct motion *leg, int legs) {
     for (int i = 0; i < legs && m->track.legs < TRACK_LEGS_MAX; i++) m->track.leg[m->track.legs++] = leg[i];
 }
 
-bool march_steps(struct march *m, struct ruling *r) {
+bool db_march_steps(struct march *m, struct ruling *r) {
     struct pose to[ACT_PIECES_MAX];
     struct motion leg[STEP_LEGS_MAX];
     enum way way = WAY_CLEAR;
@@ -270,13 +270,13 @@ bool march_steps(struct march *m, struct ruling *r) {
         struct pose target = {s->at, s->turn, 0};
         if (to_pose && is_single(m)) {
             bool last = i + 1 == m->act->step_count;
-            way = walk_single_to(m, m->end, target, last, leg, &legs, to, &around, r);
+            way = db_walk_single_to(m, m->end, target, last, leg, &legs, to, &around, r);
         } else {
             legs = plain_legs(m, s, m->end, leg, r);
             if (!legs) return false;
-            way = walk_legs(m, m->end, leg, &legs, to, r);
-            if (way == WAY_MET && to_pose && !asks_for_contact(m, target, to[first_ordered(m)]))
-                return refuse_to_attack(m, r);
+            way = db_walk_legs(m, m->end, leg, &legs, to, r);
+            if (way == WAY_MET && to_pose && !db_asks_for_contact(m, target, to[first_ordered(m)]))
+                return db_refuse_to_attack(m, r);
         }
         if (way == WAY_BLOCKED) return false;
         if (m->track.legs + legs > TRACK_LEGS_MAX)
@@ -289,7 +289,7 @@ bool march_steps(struct march *m, struct ruling *r) {
     }
     if (!stands_clear(m, r)) return false;
     if (is_single(m) && m->act->step_count > 1 && !m->along) measure_directly(m);
-    if (m->snake && (!column_follows(m, r) || !ends_clear(m, 1, m->group.count, r))) return false;
+    if (m->snake && (!db_column_follows(m, r) || !db_ends_clear(m, 1, m->group.count, r))) return false;
     measure_members(m);
     return true;
 }

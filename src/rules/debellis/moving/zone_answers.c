@@ -3,7 +3,7 @@
 #include "rules/debellis/moving/march.h"
 #include "rules/debellis/moving/zones.h"
 
-bool goes_straight_back(const struct march *m) {
+bool db_goes_straight_back(const struct march *m) {
     if (!is_single(m)) return false;
     length gap = battle_tolerance(m->b).gap;
     struct pose pose = m->start[0];
@@ -28,13 +28,13 @@ static bool opposite_side(const struct march *m, struct pose edge, length width,
     return off <= spare + t.gap && local.y >= -t.gap && local.y <= bw(m->b, m->rules->reach.threat_zone) + t.gap;
 }
 
-bool opposite_zone(const struct march *m, const struct quad *zone, struct pose p) {
+bool db_opposite_zone(const struct march *m, const struct quad *zone, struct pose p) {
     struct point left = zone->corner[REAR_LEFT], right = zone->corner[REAR_RIGHT]; /* the edge the zone starts from */
     heading facing = heading_of(zone->corner[FRONT_LEFT].x - left.x, zone->corner[FRONT_LEFT].y - left.y);
     return opposite_side(m, (struct pose){midpoint(left, right), facing, 0}, distance_between(left, right), p);
 }
 
-unsigned nearer_threat(const struct march *m, unsigned who, unsigned than) {
+unsigned db_nearer_threat(const struct march *m, unsigned who, unsigned than) {
     if (than == NO_PIECE) return who;
     if (who >= ELEMENTS_MAX || than >= ELEMENTS_MAX) return who < than ? who : than;
     struct point at = base_centre(element_base(m->b, m->group.lead));
@@ -42,15 +42,15 @@ unsigned nearer_threat(const struct march *m, unsigned who, unsigned than) {
     return mine < distance_squared(at, m->b->element[than].centre) ? who : than;
 }
 
-unsigned nearest_threat(const struct march *m, const struct piece_set *of) {
+unsigned db_nearest_threat(const struct march *m, const struct piece_set *of) {
     unsigned best = NO_PIECE;
     for (unsigned who = 0; who < (unsigned)ELEMENTS_MAX + m->b->places; who++)
-        if (set_has(of, who)) best = nearer_threat(m, who, best);
+        if (set_has(of, who)) best = db_nearer_threat(m, who, best);
     return best;
 }
 
 /* From one front edge to an element, or (near enough: ends and middle) to the outline of a place. */
-length front_distance_to(const struct battle *b, struct point left, struct point right, unsigned who) {
+length db_front_distance_to(const struct battle *b, struct point left, struct point right, unsigned who) {
     length nearest = INT32_MAX;
     if (who < ELEMENTS_MAX) {
         struct quad q = element_quad(b, who);
@@ -68,12 +68,12 @@ length front_distance_to(const struct battle *b, struct point left, struct point
     return nearest;
 }
 
-int member_ending_nearest(const struct march *m, unsigned who) {
+int db_member_ending_nearest(const struct march *m, unsigned who) {
     int best = 0;
     length nearest = INT32_MAX;
     for (int i = 0; i < (m->snake ? 1 : m->group.count); i++) {
         struct quad q = base_quad(member_base(m, i, m->end[i]));
-        length d = front_distance_to(m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
+        length d = db_front_distance_to(m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
         if (d < nearest) nearest = d, best = i;
     }
     return best;
@@ -81,7 +81,7 @@ int member_ending_nearest(const struct march *m, unsigned who) {
 
 static length front_to(const struct march *m, int i, struct pose p, unsigned who) {
     struct quad q = base_quad(member_base(m, i, p));
-    return front_distance_to(m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
+    return db_front_distance_to(m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
 }
 
 static bool in_contact_with(const struct march *m, const struct base *base, unsigned who) {
@@ -96,12 +96,12 @@ static bool answers_at(const struct march *m, int i, struct pose p, unsigned who
     struct base base = member_base(m, i, p);
     if (in_contact_with(m, &base, who)) return true;
     struct quad zone[16], q = base_quad(base);
-    int zones = who < ELEMENTS_MAX ? zones_but(m->rules, m->b, who, &m->movers, zone)
-                                   : zones_of_place(m->rules, m->b, who - ELEMENTS_MAX, zone);
+    int zones = who < ELEMENTS_MAX ? db_zones_but(m->rules, m->b, who, &m->movers, zone)
+                                   : db_zones_of_place(m->rules, m->b, who - ELEMENTS_MAX, zone);
     bool strips = m->rules->customs.front_strips; /* dba22-H60: to come nearer is not enough */
     for (int n = 0; n < zones; n++) {
-        if (opposite_zone(m, &zone[n], p)) return true;
-        if (!strips && zone_catches(m->b, &zone[n], &q) && front_to(m, i, p, who) < front_to(m, i, m->start[i], who))
+        if (db_opposite_zone(m, &zone[n], p)) return true;
+        if (!strips && db_zone_catches(m->b, &zone[n], &q) && front_to(m, i, p, who) < front_to(m, i, m->start[i], who))
             return true;
     }
     return false;
@@ -125,7 +125,7 @@ static bool same_pose(struct pose a, struct pose b) {
     return a.at.x == b.at.x && a.at.y == b.at.y && a.facing == b.facing;
 }
 
-bool lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r) {
+bool db_lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r) {
     if (set_empty(&m->bound_by)) return true;
     bool as_walked = true;
     for (int i = 0; i < p->movers && as_walked; i++) as_walked = same_pose(p->moved[i].pose, m->end[i]);

@@ -43,7 +43,7 @@ static void add_zones(struct threats *t, const struct march *m, uint8_t who, con
 /* dba22-H25: the band round a place is all that lies within reach of its outline, corners too. */
 static void add_band(struct threats *t, const struct march *m, unsigned p, length reach) {
     int f = m->b->place[p].feature;
-    if (t->count == THREATS_MAX || !place_has_zone(m->rules, m->b, p)) return;
+    if (t->count == THREATS_MAX || !db_place_has_zone(m->rules, m->b, p)) return;
     struct threat band = {.who = (uint8_t)(ELEMENTS_MAX + p), .place = f};
     band.box = box_grown(m->b->terrain.feature[f].box, reach);
     t->list[t->count++] = band;
@@ -56,7 +56,7 @@ static void find_threats(const struct march *m, struct threats *t) {
     for (unsigned e = 0; e < m->b->elements; e++)
         if (m->b->element[e].side != m->side && on_table(m->b, e) && element_near_box(m->b, e, m->box, reach) &&
             (!m->flies || is_type(m->b, e, m->rules->sets.flies)))
-            add_zones(t, m, (uint8_t)e, zone, zones_but(m->rules, m->b, e, &m->movers, zone));
+            add_zones(t, m, (uint8_t)e, zone, db_zones_but(m->rules, m->b, e, &m->movers, zone));
     for (unsigned p = 0; p < m->b->places && !m->flies; p++) {
         if (m->b->place[p].holder == m->side ||
             !boxes_meet(m->box, box_grown(m->b->terrain.feature[m->b->place[p].feature].box, reach)))
@@ -64,7 +64,7 @@ static void find_threats(const struct march *m, struct threats *t) {
         if (m->rules->customs.front_strips)
             add_band(t, m, p, reach);
         else
-            add_zones(t, m, (uint8_t)(ELEMENTS_MAX + p), zone, zones_of_place(m->rules, m->b, p, zone));
+            add_zones(t, m, (uint8_t)(ELEMENTS_MAX + p), zone, db_zones_of_place(m->rules, m->b, p, zone));
     }
 }
 
@@ -155,7 +155,7 @@ static bool caught(const struct stroll *s, int i, const struct threat *t, int32_
         length reach = bw(s->m->b, s->m->rules->reach.threat_zone) + battle_tolerance(s->m->b).gap;
         return feature_within(&s->m->b->terrain, t->place, &q, reach);
     }
-    if (!zone_catches(s->m->b, &t->zone, &q)) return false;
+    if (!db_zone_catches(s->m->b, &t->zone, &q)) return false;
     return !spares_corner(s, slice) || slice == 0 || caught_turning(s->m, &t->zone, &q);
 }
 
@@ -294,7 +294,7 @@ static struct zone_story story_of(const struct march *m, const struct threats *t
 static bool opposite(const struct march *m, unsigned who, const struct threats *t, struct pose p) {
     for (int n = 0; n < t->count; n++) {
         if (t->list[n].who != who || t->list[n].place >= 0) continue; /* a band is answered by contact alone */
-        if (opposite_zone(m, &t->list[n].zone, p)) return true;
+        if (db_opposite_zone(m, &t->list[n].zone, p)) return true;
     }
     return false;
 }
@@ -308,7 +308,7 @@ static bool lines_up(const struct march *m, unsigned who, const struct threats *
 
 static length front_distance(const struct stroll *s, unsigned who) {
     struct quad q = quad_at(s, 0, s->slice);
-    return front_distance_to(s->m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
+    return db_front_distance_to(s->m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
 }
 
 static bool leg_is_forward(const struct stroll *s) {
@@ -321,7 +321,7 @@ static bool leg_is_forward(const struct stroll *s) {
 static bool approaches(const struct march *m, unsigned who, int first) {
     const length gap = battle_tolerance(m->b).gap;
     struct stroll s;
-    stroll_begin(&s, m, member_ending_nearest(m, who), 1);
+    stroll_begin(&s, m, db_member_ending_nearest(m, who), 1);
     length begun = -1, last = 0;
     for (int number = 0; number == 0 || stroll_on(&s); number++) {
         if (number + 1 < first) continue;
@@ -369,19 +369,19 @@ static unsigned answered(const struct march *m, const struct threats *t, const s
                    : (struct answer){cite->zone_line_up, comes_into_line, true};
     unsigned best = NO_PIECE;
     for (unsigned who = 0; who < everybody; who++)
-        if (set_has(&open, who) && lines_up(m, who, t)) best = nearer_threat(m, who, best);
+        if (set_has(&open, who) && lines_up(m, who, t)) best = db_nearer_threat(m, who, best);
     if (best != NO_PIECE) return best;
     *how = (struct answer){cite->zone_advance, advances, false};
     for (unsigned who = 0; who < everybody && !m->slid && !strips; who++)
         if (set_has(&story->common, who) && set_has(&story->last, who) && approaches(m, who, story->first))
-            best = nearer_threat(m, who, best);
+            best = db_nearer_threat(m, who, best);
     return best;
 }
 
 static bool in_zone_of(const struct march *m, const struct threats *t, unsigned who, int i, struct pose p) {
     struct quad q = base_quad(member_base(m, i, p));
     for (int n = 0; n < t->count; n++)
-        if (t->list[n].who == who && t->list[n].place < 0 && zone_catches(m->b, &t->list[n].zone, &q)) return true;
+        if (t->list[n].who == who && t->list[n].place < 0 && db_zone_catches(m->b, &t->list[n].zone, &q)) return true;
     return false;
 }
 
@@ -422,7 +422,7 @@ static void note_zone(struct march *m, const struct threats *t, unsigned who, bo
     uint8_t piece = told.piece, other = element ? (uint8_t)who : NO_PIECE;
     bool all_round = !element || is_type(m->b, who, m->rules->sets.wagons);
     clause zone = all_round ? or_else(cite->zone_all_round, cite->zone) : cite->zone;
-    if (element && front_enemy(m->rules, m->b, who) != NO_PIECE) zone = cite->zone_shape; /* H10: fighting or not */
+    if (element && db_front_enemy(m->rules, m->b, who) != NO_PIECE) zone = cite->zone_shape; /* H10: fighting or not */
     bool strips = m->rules->customs.front_strips; /* dba22-065: who stands before an enemy's front is pinned */
     note(&m->notes, zone, piece, other,
          strips    ? element ? "{o} pins {p}" : "the walls pin {p}"
@@ -465,7 +465,7 @@ static bool refuse_zone(const struct march *m, const struct threats *t, const st
 }
 
 /* Outcome moves do not come here: no zone or strip binds them (dba22-069). */
-bool zone_law(struct march *m, struct ruling *r) {
+bool db_zone_law(struct march *m, struct ruling *r) {
     struct threats t;
     find_threats(m, &t);
     struct zone_story story = {0};
@@ -480,8 +480,8 @@ bool zone_law(struct march *m, struct ruling *r) {
         return refuse_piece(r, m->rules->cite.group_slide, m->group.lead,
                             "{p}'s group may shift sideways by half a base width at most");
     struct answer how = {m->rules->cite.zone_back, goes_back, false};
-    bool back = goes_straight_back(m);
-    unsigned who = back ? nearest_threat(m, &story.all) : answered(m, &t, &story, &how);
+    bool back = db_goes_straight_back(m);
+    unsigned who = back ? db_nearest_threat(m, &story.all) : answered(m, &t, &story, &how);
     if (who == NO_PIECE) return refuse_zone(m, &t, &story, r);
     if (!back) m->bound_by = m->rules->customs.front_strips ? story.all : story.common;
     note_zone(m, &t, who, story.at_start, how);

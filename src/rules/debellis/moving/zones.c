@@ -11,7 +11,7 @@
 static length strip_reach(const struct db_rules *rules, const struct battle *b, unsigned e,
                           const struct piece_set *spared) {
     length reach = bw(b, rules->reach.threat_zone), with = 2 * battle_tolerance(b).gap;
-    struct run r = run_ahead(b, element_base(b, e), reach);
+    struct run r = db_run_ahead(b, element_base(b, e), reach);
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || !on_table(b, f) || (spared && set_has(spared, f))) continue;
         length at = run_to_element(b, &r, f);
@@ -21,14 +21,14 @@ static length strip_reach(const struct db_rules *rules, const struct battle *b, 
     return reach;
 }
 
-int zones_of_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct quad out[4]) {
-    return zones_but(rules, b, e, NULL, out);
+int db_zones_of_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct quad out[4]) {
+    return db_zones_but(rules, b, e, NULL, out);
 }
 
-int zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, const struct piece_set *spared,
-              struct quad out[4]) {
+int db_zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, const struct piece_set *spared,
+                 struct quad out[4]) {
     /* H10: those in close combat have theirs too, unless so read. */
-    if (option_of(b, OPTION_FIGHTERS_ZONE) && in_close_combat(rules, b, e)) return 0;
+    if (option_of(b, OPTION_FIGHTERS_ZONE) && db_in_close_combat(rules, b, e)) return 0;
     struct base base = element_base(b, e);
     bool strips = rules->customs.front_strips;
     length reach = strips ? strip_reach(rules, b, e, spared) : bw(b, rules->reach.threat_zone);
@@ -39,11 +39,11 @@ int zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, 
 }
 
 /* dba30-150: a camp or city always has a zone, a fort only while garrisoned. */
-bool place_has_zone(const struct db_rules *rules, const struct battle *b, unsigned place) {
+bool db_place_has_zone(const struct db_rules *rules, const struct battle *b, unsigned place) {
     const struct place *p = &b->place[place];
     if (p->flags & PLACE_GONE || p->holder == NOBODYS) return false;
-    if (rules->customs.front_strips) return place_defender(b, place) != NO_PIECE; /* dba22-H25: controlled */
-    if (p->kind == PLACE_CAMP && option_of(b, OPTION_CAMP_ZONE)) return place_defender(b, place) != NO_PIECE;
+    if (rules->customs.front_strips) return db_place_defender(b, place) != NO_PIECE; /* dba22-H25: controlled */
+    if (p->kind == PLACE_CAMP && option_of(b, OPTION_CAMP_ZONE)) return db_place_defender(b, place) != NO_PIECE;
     return p->kind != PLACE_FORT || p->occupant != NO_PIECE;
 }
 
@@ -55,8 +55,8 @@ static struct quad zone_of_side(struct point from, struct point to, length reach
     return zone_from((struct base){out, width, 0}, EDGE_FRONT, reach);
 }
 
-int zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]) {
-    if (!place_has_zone(rules, b, place)) return 0;
+int db_zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]) {
+    if (!db_place_has_zone(rules, b, place)) return 0;
     const struct feature *f = &b->terrain.feature[b->place[place].feature];
     const struct point *v = &b->terrain.vertex[f->first];
     int sides = f->count < 16 ? f->count : 16;
@@ -71,7 +71,7 @@ static struct point along(struct point a, struct point b, int64_t part, int64_t 
 /* dba30-151: some part in the zone, or the front edge on its far edge. A zone's far edge is the front edge of its
  * quad; it is touched where the front edge meets a strip one tolerance to either side of it, its ends drawn in by
  * twice the tolerance so that a neighbour's corner does not count. */
-bool zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base) {
+bool db_zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base) {
     const length gap = battle_tolerance(b).gap, width = b->base_width;
     if (quads_overlap(base, zone, gap)) return true;
     struct point l = along(zone->corner[FRONT_LEFT], zone->corner[FRONT_RIGHT], 2 * gap, width);
@@ -83,7 +83,7 @@ bool zone_catches(const struct battle *b, const struct quad *zone, const struct 
     return segment_meets_quad(base->corner[FRONT_LEFT], base->corner[FRONT_RIGHT], &strip);
 }
 
-bool is_pinned(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool db_is_pinned(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct quad q = element_quad(b, e), zone[4];
     struct piece_set itself = {{0}};
     set_add(&itself, e);
@@ -91,30 +91,30 @@ bool is_pinned(const struct db_rules *rules, const struct battle *b, unsigned e)
         if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
         if (!elements_near(b, e, f, bw(b, rules->reach.threat_zone) + battle_tolerance(b).gap)) continue;
         if (bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap)) continue;
-        int n = zones_but(rules, b, f, &itself, zone);
+        int n = db_zones_but(rules, b, f, &itself, zone);
         for (int i = 0; i < n; i++)
-            if (zone_catches(b, &zone[i], &q)) return true;
+            if (db_zone_catches(b, &zone[i], &q)) return true;
     }
     return false;
 }
 
-struct piece_set zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base) {
+struct piece_set db_zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base) {
     struct piece_set set = {{0}};
     struct quad q = base_quad(base), zone[16];
     struct box box = quad_box(&q);
     const length reach = bw(b, rules->reach.threat_zone) + battle_tolerance(b).gap;
     for (unsigned e = 0; e < b->elements; e++) {
         if (b->element[e].side == side || !on_table(b, e) || !element_near_box(b, e, box, reach)) continue;
-        int n = zones_of_element(rules, b, e, zone);
+        int n = db_zones_of_element(rules, b, e, zone);
         for (int i = 0; i < n; i++)
-            if (zone_catches(b, &zone[i], &q)) set_add(&set, e);
+            if (db_zone_catches(b, &zone[i], &q)) set_add(&set, e);
     }
     for (unsigned p = 0; p < b->places; p++) {
-        if (b->place[p].holder == side || !place_has_zone(rules, b, p)) continue;
+        if (b->place[p].holder == side || !db_place_has_zone(rules, b, p)) continue;
         if (!boxes_meet(box, box_grown(b->terrain.feature[b->place[p].feature].box, reach))) continue;
-        int n = zones_of_place(rules, b, p, zone);
+        int n = db_zones_of_place(rules, b, p, zone);
         for (int i = 0; i < n; i++)
-            if (zone_catches(b, &zone[i], &q)) set_add(&set, ELEMENTS_MAX + p);
+            if (db_zone_catches(b, &zone[i], &q)) set_add(&set, ELEMENTS_MAX + p);
     }
     return set;
 }

@@ -7,23 +7,23 @@
 #include "table/sweep.h"
 
 /* The zones of an element or place: 1 or 4 quads. Returns how many. */
-int zones_of_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct quad out[4]);
+int db_zones_of_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct quad out[4]);
 /* The same as if the elements in the set `spared` (or NULL) were not there: only strips ask who is. */
-int zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, const struct piece_set *spared,
-              struct quad out[4]);
-int zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]);
-bool place_has_zone(const struct db_rules *rules, const struct battle *b, unsigned place);
+int db_zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, const struct piece_set *spared,
+                 struct quad out[4]);
+int db_zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]);
+bool db_place_has_zone(const struct db_rules *rules, const struct battle *b, unsigned place);
 /* Is a base subject to this zone (dba30-151)? A zone's far edge is the front edge of its quad. */
-bool zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base);
+bool db_zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base);
 /* Enemies (elements: bit e; places: bit ELEMENTS_MAX + p) in whose zone a base of `side` at this pose stands
  * (dba30-151). */
-struct piece_set zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base);
+struct piece_set db_zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base);
 static inline bool stands_in_zone(const struct db_rules *rules, const struct battle *b, unsigned side,
                                   struct base base) {
-    struct piece_set set = zones_at(rules, b, side, base);
+    struct piece_set set = db_zones_at(rules, b, side, base);
     return !set_empty(&set);
 }
 /* Does e stand before the front of an enemy near enough to hold it there, whom it does not touch? */
-bool is_pinned(const struct db_rules *rules, const struct battle *b, unsigned e);
+bool db_is_pinned(const struct db_rules *rules, const struct battle *b, unsigned e);
 
 #endif

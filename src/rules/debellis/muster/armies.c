@@ -1,7 +1,7 @@
 /* Army lists: how many elements, one general, and what a player takes of a line. */
 #include "rules/debellis/muster/armies.h"
 
-bool army_size_check(const struct army_laws *laws, const struct army *army, struct ruling *r, struct army_spot *at) {
+bool db_army_size_check(const struct army_laws *laws, const struct army *army, struct ruling *r, struct army_spot *at) {
     unsigned count = army_elements(army->line, army->lines);
     if (count == laws->size) return true;
     refuse_army(r, at, army_whole_spot("elements"), laws->list,
@@ -26,7 +26,8 @@ static int generals_of_bundle(const struct army *army, unsigned first) {
     return count[0];
 }
 
-bool army_general_check(const struct army_laws *laws, const struct army *army, struct ruling *r, struct army_spot *at) {
+bool db_army_general_check(const struct army_laws *laws, const struct army *army, struct ruling *r,
+                           struct army_spot *at) {
     int generals = 0;
     for (unsigned i = 0; i < army->lines; i++) {
         const struct army_line *line = &army->line[i];
@@ -73,8 +74,8 @@ static bool line_dismounting_choice(const struct army_laws *laws, const struct a
     return true;
 }
 
-bool army_line_choice(const struct army_laws *laws, const struct army_line *line, const struct line_choice *choice,
-                      struct army_spot here, struct ruling *r, struct army_spot *at) {
+bool db_army_line_choice(const struct army_laws *laws, const struct army_line *line, const struct line_choice *choice,
+                         struct army_spot here, struct ruling *r, struct army_spot *at) {
     unsigned taken = line_taken(choice);
     here.key = "take";
     if (taken + choice->given_up != line->count && !line->bundle) {
@@ -112,19 +113,19 @@ static bool bundle_choice(const struct army_laws *laws, const struct army *army,
     return times == army->times || not_one_way(laws, army_line_spot(-1, first, "take"), r, at);
 }
 
-bool army_lines_choice(const struct army_laws *laws, const struct army *army, const struct army_choices *choices,
-                       struct ruling *r, struct army_spot *at) {
+bool db_army_lines_choice(const struct army_laws *laws, const struct army *army, const struct army_choices *choices,
+                          struct ruling *r, struct army_spot *at) {
     for (unsigned i = 0; i < army->lines; i++) {
         bool begins = army->line[i].bundle && (!i || army->line[i].bundle != army->line[i - 1].bundle);
-        if (!army_line_choice(laws, &army->line[i], &choices->line[i], army_line_spot(-1, i, NULL), r, at) ||
+        if (!db_army_line_choice(laws, &army->line[i], &choices->line[i], army_line_spot(-1, i, NULL), r, at) ||
             (begins && !bundle_choice(laws, army, choices->line, i, r, at)))
             return false;
     }
     return true;
 }
 
-bool army_any_choice(const struct army_laws *laws, const struct contingent *ally, const struct line_choice *choice,
-                     int contingent, unsigned wanted, struct ruling *r, struct army_spot *at) {
+bool db_army_any_choice(const struct army_laws *laws, const struct contingent *ally, const struct line_choice *choice,
+                        int contingent, unsigned wanted, struct ruling *r, struct army_spot *at) {
     unsigned coming = 0;
     for (unsigned i = 0; i < ally->lines; i++) {
         unsigned taken = line_taken(&choice[i]);

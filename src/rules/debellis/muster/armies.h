@@ -22,19 +22,20 @@ static inline bool army_lives_in(const struct army *army, unsigned region) {
     return false;
 }
 
-bool army_size_check(const struct army_laws *laws, const struct army *army, struct ruling *r, struct army_spot *at);
+bool db_army_size_check(const struct army_laws *laws, const struct army *army, struct ruling *r, struct army_spot *at);
 /* The general is one element of them and stands in the file. */
-bool army_general_check(const struct army_laws *laws, const struct army *army, struct ruling *r, struct army_spot *at);
+bool db_army_general_check(const struct army_laws *laws, const struct army *army, struct ruling *r,
+                           struct army_spot *at);
 /* What a player takes of one line. */
-bool army_line_choice(const struct army_laws *laws, const struct army_line *line, const struct line_choice *choice,
-                      struct army_spot here, struct ruling *r, struct army_spot *at);
+bool db_army_line_choice(const struct army_laws *laws, const struct army_line *line, const struct line_choice *choice,
+                         struct army_spot here, struct ruling *r, struct army_spot *at);
 
 /* What a player takes of all lines of an army, one way of each bundle. */
-bool army_lines_choice(const struct army_laws *laws, const struct army *army, const struct army_choices *choices,
-                       struct ruling *r, struct army_spot *at);
+bool db_army_lines_choice(const struct army_laws *laws, const struct army *army, const struct army_choices *choices,
+                          struct ruling *r, struct army_spot *at);
 /* Any so many elements of an ally's list. */
-bool army_any_choice(const struct army_laws *laws, const struct contingent *ally, const struct line_choice *choice,
-                     int contingent, unsigned wanted, struct ruling *r, struct army_spot *at);
+bool db_army_any_choice(const struct army_laws *laws, const struct contingent *ally, const struct line_choice *choice,
+                        int contingent, unsigned wanted, struct ruling *r, struct army_spot *at);
 
 /* What the tables say of one troop type; `kind` is the clause that says which kind it is of. */
 size_t db_type_facts(const struct db_rules *rules, unsigned type, clause kind, struct type_fact out[TYPE_FACTS_MAX]);

@@ -14,7 +14,7 @@ static bool may_move_on(const struct db_rules *rules, const struct battle *b, ui
     struct quad q = element_quad(b, e);
     if (!light || el->moves > rules->troop[el->type].extra_moves)
         return refuse_piece(r, light ? cite->extra_light : cite->one_move, e, "{p} has already moved in this bound");
-    if (!entirely_in_good(rules, b, &q, el->type))
+    if (!db_entirely_in_good(rules, b, &q, el->type))
         return refuse_piece(r, cite->extra_light, e, "{p} may dismount as a further move only in good going");
     for (unsigned f = 0; f < b->elements; f++) {
         if (b->element[f].side == el->side || !on_table(b, f)) continue;
@@ -35,7 +35,7 @@ static bool may_dismount(const struct db_rules *rules, const struct battle *b, u
     if (el->traits & TRAIT_DISMOUNTS_BEFORE)
         return refuse_piece(r, rules->cite.dismount_before, e, "{p} may dismount only when the army is deployed");
     if (el->moves && !may_move_on(rules, b, e, r)) return false;
-    if (touches_enemy(rules, b, e))
+    if (db_touches_enemy(rules, b, e))
         return refuse_piece(r, rules->cite.dismount_barred, e, "{p} cannot dismount while touching enemy");
     if (!rules->customs.front_strips && stands_in_zone(rules, b, el->side, element_base(b, e)))
         return refuse_piece(r, rules->cite.dismount_barred, e, "{p} cannot dismount in an enemy threat zone");
@@ -59,29 +59,29 @@ static bool foot_fit(const struct db_rules *rules, const struct battle *b, uint8
     return true;
 }
 
-bool plan_dismount(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
-                   struct ruling *r) {
+bool db_plan_dismount(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                      struct ruling *r) {
     uint8_t e = a->piece[0];
     if (a->piece_count != 1) return refuse(r, rules->cite.dismount_in_play, "elements dismount one at a time");
     if (!may_dismount(rules, b, e, r) || !foot_fit(rules, b, e, r)) return false;
-    *p = plan_of_nothing();
+    *p = db_plan_of_nothing();
     p->count = p->movers = 1;
     p->moved[0] = (struct placed){e, b->element[e].pose};
     p->cost_flags = MOVE_DISMOUNTS;
-    p->cost = move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
+    p->cost = db_move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
     return true;
 }
 
-void exchange_for_foot(const struct db_rules *rules, struct battle *b, unsigned e) {
+void db_exchange_for_foot(const struct db_rules *rules, struct battle *b, unsigned e) {
     struct element *el = &b->element[e];
     el->depth = foot_depth(rules, b, e);
     el->type = el->dismounts;
     el->dismounts = NO_PIECE;
     el->traits &= (uint16_t)~TRAIT_DISMOUNTS_BEFORE;
-    if (el->where == ON_TABLE) element_place(b, e, el->pose);
+    if (el->where == ON_TABLE) db_element_place(b, e, el->pose);
 }
 
-void apply_dismount(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
+void db_apply_dismount(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
     struct element *el = &b->element[e];
     struct event *event = tell(ev, "dismount", rules->cite.dismount_in_play, "{p} dismounts");
     event->said.piece = (uint8_t)e;
@@ -89,6 +89,6 @@ void apply_dismount(const struct db_rules *rules, struct battle *b, unsigned e, 
         tell_pieces(ev, "note", rules->cite.dismount_further, "{p} dismounts as a further move", e, NO_PIECE);
     el->moves++;
     el->marks |= MARKED_MOVED;
-    exchange_for_foot(rules, b, e);
+    db_exchange_for_foot(rules, b, e);
     el->magic |= MAGIC_DISMOUNTED;
 }

@@ -4,10 +4,10 @@
 
 #include "rules/debellis/moving/moves.h"
 
-bool plan_dismount(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
-                   struct ruling *r);
+bool db_plan_dismount(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                      struct ruling *r);
 /* The foot element stands where the riders' front edge was (dba30-016). */
-void exchange_for_foot(const struct db_rules *rules, struct battle *b, unsigned e);
-void apply_dismount(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev);
+void db_exchange_for_foot(const struct db_rules *rules, struct battle *b, unsigned e);
+void db_apply_dismount(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev);
 
 #endif

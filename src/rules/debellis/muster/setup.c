@@ -37,7 +37,7 @@ static bool set_table(const struct db_rules *rules, struct battle *b, const stru
 }
 
 /* H56: cities and forts are the defender's; a camp drawn as terrain belongs to the nearer base edge (dba30-083). */
-unsigned owner_of_ground(const struct db_rules *rules, const struct battle *b, uint32_t f) {
+unsigned db_owner_of_ground(const struct db_rules *rules, const struct battle *b, uint32_t f) {
     const struct feature *ground = &b->terrain.feature[f];
     unsigned half = ground->box.y0 + ground->box.y1 > b->depth;
     if (ground->kind == rules->camp_kind) return half;
@@ -47,8 +47,8 @@ unsigned owner_of_ground(const struct db_rules *rules, const struct battle *b, u
 /* What a position says of a city or fort. */
 static bool set_place(const struct db_rules *rules, struct battle *b, unsigned feature, const int32_t *said,
                       struct ruling *r) {
-    unsigned owner = said[TERRAIN_OWNER] < 0 ? owner_of_ground(rules, b, feature) : (unsigned)said[TERRAIN_OWNER];
-    uint8_t number = place_add(rules, b, feature, owner);
+    unsigned owner = said[TERRAIN_OWNER] < 0 ? db_owner_of_ground(rules, b, feature) : (unsigned)said[TERRAIN_OWNER];
+    uint8_t number = db_place_add(rules, b, feature, owner);
     if (number == NO_PIECE) return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
     struct place *p = &b->place[number];
     if (said[TERRAIN_HOLDER] >= 0) p->holder = (uint8_t)said[TERRAIN_HOLDER];
@@ -56,7 +56,7 @@ static bool set_place(const struct db_rules *rules, struct battle *b, unsigned f
     if (said[TERRAIN_SURRENDERED]) p->flags |= PLACE_SURRENDERED | PLACE_OCCUPIED_BY_ENEMY;
     if (said[TERRAIN_SERVES_AS_CAMP]) p->flags |= PLACE_SERVES_AS_CAMP;
     if (said[TERRAIN_GATE_X] || said[TERRAIN_GATE_Y]) /* H46: the placer chooses */
-        place_gate(b, number, (struct point){said[TERRAIN_GATE_X], said[TERRAIN_GATE_Y]});
+        db_place_gate(b, number, (struct point){said[TERRAIN_GATE_X], said[TERRAIN_GATE_Y]});
     return true;
 }
 
@@ -106,7 +106,7 @@ static bool add_camp(const struct db_rules *rules, struct battle *b, const struc
     int f = terrain_add(&b->terrain, rules->camp_kind, SHAPE_AREA, q.corner, 4, 0);
     if (f < 0) return refuse(r, 0, "there is no room for another terrain feature");
     memcpy(b->terrain.feature[f].id, p->id, sizeof p->id);
-    uint8_t number = place_add(rules, b, (unsigned)f, p->side);
+    uint8_t number = db_place_add(rules, b, (unsigned)f, p->side);
     if (number == NO_PIECE) return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
     b->place[number].command = (uint8_t)command_said(s, p);
     if (p->attribute[PIECE_EDIFICE]) b->place[number].flags |= PLACE_EDIFICE;
@@ -144,12 +144,12 @@ static bool set_where(const struct db_rules *rules, struct battle *b, unsigned e
     if (is_opening(b) && p->placed)
         return refuse_piece(r, 0, (uint8_t)e, "{p} is not deployed yet: leave out \"at\" and \"facing\"");
     if (!p->placed && is_type(b, e, rules->sets.reserve)) return true; /* AWAY: it waits in reserve */
-    bool campless = has_class(rules, b, e, CLASS_CIVILIAN) && before && place_by_id(b, inside) == NO_PIECE;
-    if (*inside && !campless) return place_put(rules, b, e, inside, r);
+    bool campless = has_class(rules, b, e, CLASS_CIVILIAN) && before && db_place_by_id(b, inside) == NO_PIECE;
+    if (*inside && !campless) return db_place_put(rules, b, e, inside, r);
     if (p->attribute[PIECE_RESERVE] && !p->placed) el->where = AFLOAT;
     if (!p->placed) return may_wait(b, before, (uint8_t)e, r);
     el->where = ON_TABLE;
-    element_place(b, e, p->pose);
+    db_element_place(b, e, p->pose);
     return true;
 }
 
@@ -210,7 +210,7 @@ static bool has_civilians(const struct battle *b, const struct place *p) {
 }
 
 /* H48: a city nobody garrisons is defended by its civilians, whether or not the position names them. */
-bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r) {
+bool db_add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r) {
     struct setup_piece civilians = {.id = "Civ1", .type = rules->city_people};
     if (option_of(b, OPTION_CITY_CIVILIANS)) return true; /* only those the position names */
     for (uint8_t i = 0; i < b->places; i++) {
@@ -238,7 +238,7 @@ static bool add_pieces(const struct db_rules *rules, struct battle *b, const str
         if (!add_element(rules, b, before_the_battle(s), command, &s->piece[i], r)) return false;
     }
     if (s->turn[TURN_DEFENDER] < 0) settle_owners(b);
-    return add_city_civilians(rules, b, r);
+    return db_add_city_civilians(rules, b, r);
 }
 
 /* Bounds left out (-1): the side in play is in its first; the other has begun as many as follow from who was first. */
@@ -291,7 +291,7 @@ static void count_lost_pieces(const struct db_rules *rules, struct battle *b) {
     bool any = several_commands(b);
     for (unsigned e = 0; e < b->elements; e++) any = any || b->element[e].where == LOST;
     if (!any) return;
-    recount_losses(rules, b);
+    db_recount_losses(rules, b);
     for (unsigned side = 0; side < 2; side++) b->side[side].lost_this_bound = 0;
 }
 
@@ -309,31 +309,31 @@ static bool enter_phase(const struct db_rules *rules, struct battle *b, const st
         return rules->opening->begin(b, (unsigned)s->turn[TURN_PHASE], r);
     case TURN_AT_CAMPS:
     case TURN_AT_DEPLOY:
-        return resume_deployment(rules, b, s->turn[TURN_PHASE] == TURN_AT_CAMPS, r);
+        return db_resume_deployment(rules, b, s->turn[TURN_PHASE] == TURN_AT_CAMPS, r);
     case TURN_AT_PIPS:
     case TURN_AT_LAND:
-        b->phase = landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS;
-        test_commands(rules, b, NULL);
+        b->phase = db_landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS;
+        db_test_commands(rules, b, NULL);
         break;
     case TURN_AT_MOVE:
         b->phase = PHASE_MOVE;
-        scores_free_sackers(rules, b, NULL); /* so many left: at least so many were rolled */
+        db_scores_free_sackers(rules, b, NULL); /* so many left: at least so many were rolled */
         break;
     case TURN_AT_RANKS:
-        deployment_begin(rules, b, NULL);
+        db_deployment_begin(rules, b, NULL);
         break;
     case TURN_AT_HOLD:
-        hold_begin(rules, b, NULL);
+        db_hold_begin(rules, b, NULL);
         break;
     case TURN_AT_SHOOT:
         b->side[b->active].command[0].pips = (uint8_t)s->turn[TURN_PIPS];
         if (rules->ranged)
             rules->ranged->begin(rules, b, NULL);
         else
-            shooting_begin(rules, b, NULL);
+            db_shooting_begin(rules, b, NULL);
         break;
     default:
-        fighting_begin(rules, b, NULL);
+        db_fighting_begin(rules, b, NULL);
         break;
     }
     return true;
@@ -345,11 +345,11 @@ bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup
     b->combat[0] = b->combat[1] = b->prompt_piece = b->river = NO_PIECE;
     if (!set_table(rules, b, s, r)) return false;
     set_sides(rules, b, s);
-    if (!set_terrain(rules, b, s, r) || !add_pieces(rules, b, s, r) || !commands_begin(rules, b, r) ||
+    if (!set_terrain(rules, b, s, r) || !add_pieces(rules, b, s, r) || !db_commands_begin(rules, b, r) ||
         !db_check(rules, b, r))
         return false;
     if (several_commands(b)) set_commands(b, s);
     count_lost_pieces(rules, b);
-    set_break_points(rules, b);
+    db_set_break_points(rules, b);
     return enter_phase(rules, b, s, r);
 }

@@ -14,7 +14,7 @@ static unsigned command_asked(const struct battle *b) {
     return b->opening.command >= COMMANDS_MAX ? 0 : b->opening.command;
 }
 
-bool has_camp(const struct battle *b, unsigned side, unsigned command) {
+bool db_has_camp(const struct battle *b, unsigned side, unsigned command) {
     return b->opening.camps & camp_bit(side, command);
 }
 
@@ -53,7 +53,7 @@ static bool camp_in_its_area(const struct db_rules *rules, const struct battle *
     if (box.x0 < -DEPLOYMENT_SLACK || box.x1 > b->width + DEPLOYMENT_SLACK || box.y0 < -DEPLOYMENT_SLACK ||
         box.y1 > b->depth + DEPLOYMENT_SLACK)
         return refuse(r, rules->cite.stay_on_table, "the camp would lie partly off the table");
-    if (depth > deployment_depth(rules, b) + DEPLOYMENT_SLACK)
+    if (depth > db_deployment_depth(rules, b) + DEPLOYMENT_SLACK)
         return refuse_camp(rules, r, -1, "the camp must lie inside its own side's deployment area");
     if (box.x0 < margin - DEPLOYMENT_SLACK || box.x1 > b->width - margin + DEPLOYMENT_SLACK) {
         refuse_camp(rules, r, -1, "the camp must lie {b0} or more from each side edge");
@@ -96,7 +96,7 @@ static length waterway_distance(const struct db_rules *rules, const struct battl
 /* dba22-038: where a waterway fills the own base edge, its shore or the beach does instead; no other water does. */
 static bool camp_on_shore(const struct db_rules *rules, const struct battle *b, unsigned side, length behind,
                           struct box box) {
-    length shore = shore_depth(rules, b, side), gap = battle_tolerance(b).gap;
+    length shore = db_shore_depth(rules, b, side), gap = battle_tolerance(b).gap;
     struct quad area = {{{box.x0, box.y0}, {box.x0, box.y1}, {box.x1, box.y1}, {box.x1, box.y0}}};
     if (!shore) return false;
     if (behind <= shore + gap) return true;
@@ -179,7 +179,7 @@ static bool refuse_city(const struct db_rules *rules, const struct act *a, struc
 
 static bool judge_place_as_camp(const struct db_rules *rules, const struct battle *b, const struct act *a,
                                 struct ruling *r) {
-    uint8_t place = place_of_feature(b, a->place);
+    uint8_t place = db_place_of_feature(b, a->place);
     const struct feature *f = &b->terrain.feature[a->place];
     r->why.place = a->place;
     if (place != NO_PIECE && b->place[place].kind == PLACE_CITY && b->opening.command < COMMANDS_MAX)
@@ -201,13 +201,13 @@ static bool judge_place_as_camp(const struct db_rules *rules, const struct battl
                : refuse(r, rules->cite.camp_size, "{q} has too many corners to serve as a camp");
 }
 
-bool judge_camp(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_judge_camp(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     bool shape = a->point_count > 0, place = a->place != NO_PIECE;
     if (shape == place)
         return refuse(r, rules->cite.one_camp,
                       "an army has one camp: give its outline, or name the city or edifice that serves as camp");
     if (!(shape ? judge_new_camp(rules, b, a, r) : judge_place_as_camp(rules, b, a, r))) return false;
-    bool city = place && place_of_feature(b, a->place) != NO_PIECE;
+    bool city = place && db_place_of_feature(b, a->place) != NO_PIECE;
     r->why.clause = city ? rules->cite.camp_in_city : rules->cite.camp_place;
     return true;
 }
@@ -221,7 +221,7 @@ static void settle_civilians(const struct db_rules *rules, struct battle *b, uin
         if (el->side != b->opening.side || el->command != command || el->where != AWAY) continue;
         bool keeper = has_class(rules, b, e, CLASS_CIVILIAN) || is_type(b, e, rules->sets.camp_keepers);
         if (!keeper || el->place != NO_PIECE) continue;
-        put_inside(rules, b, e, place);
+        db_put_inside(rules, b, e, place);
         return;
     }
 }
@@ -233,10 +233,10 @@ static void name_camp(struct battle *b, struct feature *f, unsigned side, unsign
     f->id[4] = (char)('1' + side * COMMANDS_MAX + command);
 }
 
-void play_camp(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+void db_play_camp(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     unsigned side = b->opening.side, command = command_asked(b);
     int feature = a->place;
-    uint8_t place = a->place == NO_PIECE ? NO_PIECE : place_of_feature(b, a->place);
+    uint8_t place = a->place == NO_PIECE ? NO_PIECE : db_place_of_feature(b, a->place);
     bool city = place != NO_PIECE, edifice = !city && a->place != NO_PIECE;
     if (city) {
         b->place[place].flags |= PLACE_SERVES_AS_CAMP;
@@ -246,12 +246,12 @@ void play_camp(const struct db_rules *rules, struct battle *b, const struct act 
         else
             feature = terrain_add(&b->terrain, rules->camp_kind, SHAPE_AREA, a->point, a->point_count, 0);
         if (!edifice) name_camp(b, &b->terrain.feature[feature], side, command);
-        place = place_add(rules, b, (unsigned)feature, side);
+        place = db_place_add(rules, b, (unsigned)feature, side);
         if (edifice) b->place[place].flags |= PLACE_EDIFICE;
         b->place[place].command = b->opening.command; /* an ally's, or the army's */
         settle_civilians(rules, b, place, command);
         struct ruling unheard = {.legal = false};
-        if (rules->camp_people) add_city_civilians(rules, b, &unheard); /* dba22-H15 */
+        if (rules->camp_people) db_add_city_civilians(rules, b, &unheard); /* dba22-H15 */
     }
     b->opening.camps |= (uint8_t)camp_bit(side, command);
     struct event *e = tell(ev, "camp", city ? rules->cite.camp_in_city : rules->cite.camp_place,
@@ -286,7 +286,7 @@ static void try_camp(struct camps *c, const struct act *a) {
     if (c->count >= c->cap) return;
     for (size_t i = 0; i < c->count; i++)
         if (acts_equal(&c->out[i], a)) return;
-    if (judge_camp(c->rules, c->b, a, &r)) c->out[c->count++] = *a;
+    if (db_judge_camp(c->rules, c->b, a, &r)) c->out[c->count++] = *a;
 }
 
 static struct act camp_at(struct box box) {
@@ -319,7 +319,7 @@ static void try_camps_ashore(struct camps *c, length width, length depth) {
     for (length off = 0; off <= b->width / 2 && c->count < c->cap; off += b->base_width / 2)
         for (int sign = -1; sign <= (off ? 1 : -1); sign += 2) {
             length x = b->width / 2 - width / 2 + sign * off;
-            length wet = 0, dry = deployment_depth(c->rules, b) - depth;
+            length wet = 0, dry = db_deployment_depth(c->rules, b) - depth;
             if (!is_wet(c, camp_box(b, x, wet, width, depth)) || is_wet(c, camp_box(b, x, dry, width, depth))) continue;
             while (dry - wet > 1) {
                 length middle = wet + (dry - wet) / 2;
@@ -336,7 +336,7 @@ static void try_camps_ashore(struct camps *c, length width, length depth) {
 /* Along the rear edge, the middle first; further forward only where a waterway lies behind or beside. */
 static void try_camps(struct camps *c, length width, length depth) {
     const struct battle *b = c->b;
-    length step = b->base_width / 2, reach = b->width / 2, deepest = deployment_depth(c->rules, b);
+    length step = b->base_width / 2, reach = b->width / 2, deepest = db_deployment_depth(c->rules, b);
     for (length back = 0; back + depth <= deepest && c->count < c->cap; back += step) {
         bool found = c->count > 0;
         for (length off = 0; off <= reach && !(found && back > 0); off += step)
@@ -349,7 +349,7 @@ static void try_camps(struct camps *c, length width, length depth) {
     try_camps_ashore(c, width, depth);
 }
 
-size_t camp_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
+size_t db_camp_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
     /* by size: thousandths of a base width */
     static const struct { int16_t width, depth; } size[] = {{2000, 1000}, {1000, 1000}, {1000, 500}};
     struct camps c = {rules, b, out, 0, cap};
@@ -358,16 +358,16 @@ size_t camp_offers(const struct db_rules *rules, const struct battle *b, struct 
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         struct act a = act_make(VERB_CAMP);
         a.place = (uint8_t)f;
-        uint8_t place = place_of_feature(b, f);
+        uint8_t place = db_place_of_feature(b, f);
         bool city = place != NO_PIECE && b->place[place].kind == PLACE_CITY;
         if (city || rules->ground[b->terrain.feature[f].kind].flags & GROUND_MAY_BE_CAMP) try_camp(&c, &a);
     }
     return c.count;
 }
 
-bool nearest_camp(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out) {
+bool db_nearest_camp(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out) {
     struct act legal[256];
-    if (a->point_count == 0) return camp_offers(rules, b, out, 1) > 0;
+    if (a->point_count == 0) return db_camp_offers(rules, b, out, 1) > 0;
     struct box wanted = box_about(a->point, a->point_count);
     struct camps c = {rules, b, legal, 0, 256};
     length longest = bw(b, rules->deploy.camp_longest), widest = bw(b, rules->deploy.camp_widest);

@@ -7,7 +7,7 @@ static bool is_deployed(const struct battle *b, unsigned side, unsigned command)
     return b->side[side].command[command].flags & COMMAND_DEPLOYED;
 }
 
-bool deployment_left(const struct battle *b, unsigned side) {
+bool db_deployment_left(const struct battle *b, unsigned side) {
     for (unsigned c = 0; c < b->side[side].commands; c++)
         if (!is_deployed(b, side, c)) return true;
     return false;
@@ -16,10 +16,10 @@ bool deployment_left(const struct battle *b, unsigned side) {
 /* --- camps --------------------------------------------------------------------------------------------- */
 
 /* dba30-359, 360: after the army's camp one for each allied command. */
-bool next_camp(struct battle *b) {
+bool db_next_camp(struct battle *b) {
     unsigned side = b->opening.side, from = b->opening.command < COMMANDS_MAX ? b->opening.command + 1u : 1;
     for (unsigned c = from; c < b->side[side].commands; c++) {
-        if (!is_allied(b, side, c) || has_camp(b, side, c)) continue;
+        if (!is_allied(b, side, c) || db_has_camp(b, side, c)) continue;
         b->opening.command = (uint8_t)c;
         return true;
     }
@@ -51,7 +51,7 @@ static struct progress progress_of(const struct db_rules *rules, const struct ba
 static bool is_whole(struct progress p) { return p.placed && !p.waiting; }
 
 /* dba30-363: at the end of a turn one command stands whole and no other is begun, or all do. */
-bool judge_turn(const struct db_rules *rules, const struct battle *b, bool *all, struct ruling *r) {
+bool db_judge_turn(const struct db_rules *rules, const struct battle *b, bool *all, struct ruling *r) {
     unsigned side = b->opening.side;
     int whole = 0, begun = 0;
     struct progress first = {0, 0, NO_PIECE};
@@ -69,7 +69,7 @@ bool judge_turn(const struct db_rules *rules, const struct battle *b, bool *all,
                             : "{p} is still to be deployed: one command or all are deployed before the enemy goes on");
 }
 
-void commands_deployed(const struct db_rules *rules, struct battle *b) {
+void db_commands_deployed(const struct db_rules *rules, struct battle *b) {
     unsigned side = b->opening.side;
     bool all = true;
     for (unsigned e = 0; all && e < b->elements; e++) all = !waits(rules, b, e);
@@ -96,8 +96,8 @@ static bool general_quad(const struct battle *b, unsigned e, const struct placed
     return true;
 }
 
-bool near_general(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
-                  struct ruling *r) {
+bool db_near_general(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
+                     struct ruling *r) {
     if (!rules->deploy.from_general || b->side[b->opening.side].commands < 2) return true;
     length most = bw(b, rules->deploy.from_general);
     for (int i = 0; i < count; i++) {
@@ -117,10 +117,10 @@ bool near_general(const struct db_rules *rules, const struct battle *b, const st
 }
 
 /* Everybody who stands, when a turn ends: the general may have been moved since. */
-bool all_near_generals(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
+bool db_all_near_generals(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     for (uint8_t e = 0; e < b->elements; e++) {
         struct placed here = {e, b->element[e].pose};
-        if (is_asked_for(b, e) && on_table(b, e) && !near_general(rules, b, &here, 1, r)) return false;
+        if (is_asked_for(b, e) && on_table(b, e) && !db_near_general(rules, b, &here, 1, r)) return false;
     }
     return true;
 }
@@ -143,8 +143,8 @@ static unsigned command_afloat(const struct battle *b) {
     return COMMANDS_MAX;
 }
 
-bool judge_command_reserve(const struct db_rules *rules, const struct battle *b, const struct act *a,
-                           struct ruling *r) {
+bool db_judge_command_reserve(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                              struct ruling *r) {
     unsigned command = command_afloat(b);
     for (int i = 0; i < a->piece_count; i++) {
         if (command == COMMANDS_MAX) command = b->element[a->piece[i]].command;
@@ -155,7 +155,7 @@ bool judge_command_reserve(const struct db_rules *rules, const struct battle *b,
     return true;
 }
 
-bool judge_whole_landing(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
+bool db_judge_whole_landing(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     unsigned command = command_afloat(b);
     uint8_t ashore = command == COMMANDS_MAX ? NO_PIECE : stays_ashore(rules, b, command);
     if (ashore == NO_PIECE) return true;

@@ -4,7 +4,7 @@
 static bool legal(const struct db_rules *rules, const struct battle *b, const struct act *a) {
     struct ruling r;
     r.want_nearest = false;
-    return a->verb == VERB_LAND ? judge_land(rules, b, a, &r) : judge_deploy(rules, b, a, &r);
+    return a->verb == VERB_LAND ? db_judge_land(rules, b, a, &r) : db_judge_deploy(rules, b, a, &r);
 }
 
 static void shift(struct act *a, length right, length up) {
@@ -19,7 +19,7 @@ static void bring_in(const struct db_rules *rules, const struct battle *b, struc
     struct placed placed[ACT_PIECES_MAX];
     struct ruling r;
     length right = 0, left = 0, back = 0, forward = 0;
-    if (!poses_ordered(rules, b, a, a->choice == DEPLOY_COLUMN, placed, &r)) return;
+    if (!db_poses_ordered(rules, b, a, a->choice == DEPLOY_COLUMN, placed, &r)) return;
     for (int i = 0; i < a->piece_count; i++) {
         const struct element *el = &b->element[placed[i].piece];
         struct quad q = base_quad((struct base){placed[i].pose, b->base_width, el->depth});
@@ -27,7 +27,7 @@ static void bring_in(const struct db_rules *rules, const struct battle *b, struc
         length margin = bw(b, rules->troop[el->type].side_margin);
         right = greater(right, margin - box.x0);
         left = greater(left, box.x1 - (b->width - margin));
-        back = greater(back, depth_from_base(b, el->side, &q) - deployment_depth(rules, b));
+        back = greater(back, db_depth_from_base(b, el->side, &q) - db_deployment_depth(rules, b));
         forward = greater(forward, el->side == 0 ? -box.y0 : box.y1 - b->depth);
     }
     length ahead = forward ? forward : -back;
@@ -35,8 +35,8 @@ static void bring_in(const struct db_rules *rules, const struct battle *b, struc
 }
 
 /* Rings of places about the one wanted, each a step further out. */
-bool search_about(const struct db_rules *rules, const struct battle *b, const struct act *a, length step, int rings,
-                  struct act *out) {
+bool db_search_about(const struct db_rules *rules, const struct battle *b, const struct act *a, length step, int rings,
+                     struct act *out) {
     *out = *a;
     if (legal(rules, b, out)) return true;
     for (int ring = 1; ring <= rings; ring++)
@@ -49,18 +49,18 @@ bool search_about(const struct db_rules *rules, const struct battle *b, const st
     return false;
 }
 
-bool nearest_deployment(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out) {
+bool db_nearest_deployment(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out) {
     enum { RINGS = 40, NEAR = 8 };
     struct act wanted = *a;
     if (!a->piece_count || a->piece_count > ACT_PIECES_MAX) return false;
     if (!a->step_count) { /* held back or inside where they may not be: somewhere on the table then */
         struct pose middle = {
             {b->width / 2, b->opening.side == 0 ? 0 : b->depth}, b->opening.side == 0 ? 0 : HALF_TURN, 0};
-        wanted = act_at(VERB_DEPLOY, a->piece, a->piece_count, pose_moved(middle, 0, deployment_depth(rules, b)));
+        wanted = db_act_at(VERB_DEPLOY, a->piece, a->piece_count, pose_moved(middle, 0, db_deployment_depth(rules, b)));
     }
     bring_in(rules, b, &wanted);
-    return search_about(rules, b, &wanted, b->base_width / 16, NEAR, out) ||
-           search_about(rules, b, &wanted, b->base_width / 4, RINGS, out);
+    return db_search_about(rules, b, &wanted, b->base_width / 16, NEAR, out) ||
+           db_search_about(rules, b, &wanted, b->base_width / 4, RINGS, out);
 }
 
 /* --- any room at all ------------------------------------------------------------------------------------------ */
@@ -117,7 +117,7 @@ static bool stands_flush(const struct db_rules *rules, const struct battle *b, u
     bool across = quarters & 1;
     length wide = across ? b->element[e].depth : b->base_width, deep = across ? b->base_width : b->element[e].depth;
     length margin = bw(b, rules->troop[b->element[e].type].side_margin);
-    length depth = deployment_depth(rules, b) + shore_depth(rules, b, b->opening.side);
+    length depth = db_deployment_depth(rules, b) + db_shore_depth(rules, b, b->opening.side);
     struct box area = {margin, b->opening.side ? b->depth - depth : 0, b->width - margin,
                        b->opening.side ? b->depth : depth};
     struct lines x, y;
@@ -129,7 +129,7 @@ static bool stands_flush(const struct db_rules *rules, const struct battle *b, u
             bool in_area =
                 x.at[i] >= area.x0 && x.at[i] + wide <= area.x1 && y.at[j] >= area.y0 && y.at[j] + deep <= area.y1;
             if (!in_area) continue;
-            *out = act_at(VERB_DEPLOY, &e, 1, filling(x.at[i], y.at[j], wide, deep, quarters));
+            *out = db_act_at(VERB_DEPLOY, &e, 1, filling(x.at[i], y.at[j], wide, deep, quarters));
             if (legal(rules, b, out)) return true;
         }
     return false;
@@ -146,20 +146,20 @@ static bool goes_inside(const struct db_rules *rules, const struct battle *b, ui
     return false;
 }
 
-bool room_for(const struct db_rules *rules, const struct battle *b, uint8_t e, struct act *out) {
+bool db_room_for(const struct db_rules *rules, const struct battle *b, uint8_t e, struct act *out) {
     unsigned ahead = b->opening.side ? 2 : 0;
     struct act anywhere = act_make(VERB_DEPLOY);
     anywhere.piece_count = 1;
     anywhere.piece[0] = e;
-    if (nearest_deployment(rules, b, &anywhere, out)) return true;
+    if (db_nearest_deployment(rules, b, &anywhere, out)) return true;
     for (unsigned turn = 0; turn < 4; turn++)
         if (stands_flush(rules, b, e, (ahead + turn) % 4, out)) return true;
     return goes_inside(rules, b, e, out);
 }
 
-bool nearest_landing(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out) {
+bool db_nearest_landing(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out) {
     struct act shore[256];
-    size_t n = landing_offers(rules, b, shore, sizeof shore / sizeof *shore);
+    size_t n = db_landing_offers(rules, b, shore, sizeof shore / sizeof *shore);
     int64_t nearest = INT64_MAX;
     for (size_t i = 0; i < n; i++) {
         int64_t far = a->step_count ? distance_squared(shore[i].step[0].at, a->step[0].at) : (int64_t)i;

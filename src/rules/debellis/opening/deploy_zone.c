@@ -2,19 +2,19 @@
 #include "rules/debellis/moving/going.h"
 #include "rules/debellis/opening/deploying.h"
 
-length deployment_depth(const struct db_rules *rules, const struct battle *b) {
+length db_deployment_depth(const struct db_rules *rules, const struct battle *b) {
     length depth = b->depth / 2 - bw(b, rules->deploy.from_centre);
     length most = bw(b, rules->deploy.from_base);
     return most && most < depth ? most : depth;
 }
 
-length depth_from_base(const struct battle *b, unsigned side, const struct quad *q) {
+length db_depth_from_base(const struct battle *b, unsigned side, const struct quad *q) {
     struct box box = quad_box(q);
     return side == 0 ? box.y1 : b->depth - box.y0;
 }
 
 /* dba22-042: how deep a waterway fills the base edge of the side. */
-length shore_depth(const struct db_rules *rules, const struct battle *b, unsigned side) {
+length db_shore_depth(const struct db_rules *rules, const struct battle *b, unsigned side) {
     length deep = 0;
     for (uint32_t f = 0; rules->deploy.shore_is_base && f < b->terrain.features; f++) {
         struct box box = b->terrain.feature[f].box;
@@ -55,27 +55,27 @@ static bool clear_of_walls(const struct db_rules *rules, const struct battle *b,
     return true;
 }
 
-bool ground_for(const struct db_rules *rules, const struct battle *b, uint8_t e, unsigned type, const struct quad *q,
-                struct ruling *r) {
+bool db_ground_for(const struct db_rules *rules, const struct battle *b, uint8_t e, unsigned type, const struct quad *q,
+                   struct ruling *r) {
     struct box box = quad_box(q);
     if (box.x0 < -DEPLOYMENT_SLACK || box.y0 < -DEPLOYMENT_SLACK || box.x1 > b->width + DEPLOYMENT_SLACK ||
         box.y1 > b->depth + DEPLOYMENT_SLACK)
         return refuse_piece(r, rules->cite.stay_on_table, e, "{p} would stand partly off the table");
     if (!clear_of_walls(rules, b, e, q, r)) return false;
-    int f = feature_under(rules, b, q, type);
-    enum going going = f < 0 ? GOING_GOOD : going_of_feature(rules, b, f, type);
+    int f = db_feature_under(rules, b, q, type);
+    enum going going = f < 0 ? GOING_GOOD : db_going_of_feature(rules, b, f, type);
     if (going == GOING_IMPASSABLE) {
         bool water = rules->ground[b->terrain.feature[f].kind].flags & GROUND_WATER;
         return refuse_at(r, water ? rules->cite.no_element_in_water : rules->cite.places_impassable, e, f,
                          water ? "{p} would stand in {q}, where no element may be"
                                : "{p} would stand on {q}: name the place to put it inside");
     }
-    if (partly_in(rules, b, q, GROUND_DANGEROUS))
+    if (db_partly_in(rules, b, q, GROUND_DANGEROUS))
         return refuse_piece(r, rules->cite.deploy_bad, e, "{p} cannot be deployed in dangerous going");
-    int river = river_under(rules, b, q);
+    int river = db_river_under(rules, b, q);
     if (river >= 0)
         return refuse_at(r, rules->cite.deploy_river, e, river, "{p} would stand in {q}: nobody deploys in a river");
-    if (going == GOING_BAD && rules->sets.cannot_enter_bad >> type & 1 && road_under(rules, b, q) < 0)
+    if (going == GOING_BAD && rules->sets.cannot_enter_bad >> type & 1 && db_road_under(rules, b, q) < 0)
         return refuse_at(r, rules->cite.deploy_bad, e, f,
                          "{p} cannot be deployed in {q}: guns and wagons stand in bad going only on a road");
     return true;
@@ -85,8 +85,8 @@ bool ground_for(const struct db_rules *rules, const struct battle *b, uint8_t e,
 
 static bool far_enough_back(const struct db_rules *rules, const struct battle *b, uint8_t e, const struct quad *q,
                             struct ruling *r) {
-    length depth = depth_from_base(b, b->element[e].side, q) - shore_depth(rules, b, b->element[e].side);
-    if (depth <= deployment_depth(rules, b) + DEPLOYMENT_SLACK) return true;
+    length depth = db_depth_from_base(b, b->element[e].side, q) - db_shore_depth(rules, b, b->element[e].side);
+    if (depth <= db_deployment_depth(rules, b) + DEPLOYMENT_SLACK) return true;
     length centre = bw(b, rules->deploy.from_centre);
     if (depth > b->depth / 2 - centre + DEPLOYMENT_SLACK)
         return refuse_short(r, depth > b->depth / 2 ? rules->cite.deploy_area : rules->cite.deploy_centre, e, centre,
@@ -94,7 +94,8 @@ static bool far_enough_back(const struct db_rules *rules, const struct battle *b
                             depth > b->depth / 2
                                 ? "{p} is not in its own deployment area, which ends {b0} short of the centre line"
                                 : "{p} must stand {b0} or more back from the centre line: {b1} further back");
-    return refuse_short(r, rules->cite.deploy_area, e, deployment_depth(rules, b), depth - deployment_depth(rules, b),
+    return refuse_short(r, rules->cite.deploy_area, e, db_deployment_depth(rules, b),
+                        depth - db_deployment_depth(rules, b),
                         "{p} must stand within {b0} of its base edge: {b1} further back");
 }
 
@@ -110,9 +111,9 @@ static bool far_enough_in(const struct db_rules *rules, const struct battle *b, 
                         "{p} must stand {b0} or more from the side edges: {b1} further in");
 }
 
-bool deploys_at(const struct db_rules *rules, const struct battle *b, uint8_t e, unsigned type, const struct quad *q,
-                struct ruling *r) {
-    return ground_for(rules, b, e, type, q, r) && far_enough_back(rules, b, e, q, r) &&
+bool db_deploys_at(const struct db_rules *rules, const struct battle *b, uint8_t e, unsigned type, const struct quad *q,
+                   struct ruling *r) {
+    return db_ground_for(rules, b, e, type, q, r) && far_enough_back(rules, b, e, q, r) &&
            far_enough_in(rules, b, e, type, q, r);
 }
 
@@ -124,8 +125,8 @@ static bool is_listed(const struct placed *p, int count, unsigned e) {
     return false;
 }
 
-bool bases_clear(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
-                 struct ruling *r) {
+bool db_bases_clear(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
+                    struct ruling *r) {
     length slack = battle_tolerance(b).gap;
     for (int i = 0; i < count; i++) {
         struct quad q = base_quad((struct base){p[i].pose, b->base_width, b->element[p[i].piece].depth});
@@ -147,8 +148,8 @@ bool bases_clear(const struct db_rules *rules, const struct battle *b, const str
     return true;
 }
 
-bool poses_ordered(const struct db_rules *rules, const struct battle *b, const struct act *a, bool column,
-                   struct placed out[ACT_PIECES_MAX], struct ruling *r) {
+bool db_poses_ordered(const struct db_rules *rules, const struct battle *b, const struct act *a, bool column,
+                      struct placed out[ACT_PIECES_MAX], struct ruling *r) {
     if (!a->step_count || a->step_count > a->piece_count)
         return refuse(r, rules->cite.defender_deploys,
                       "say where the first stands, or the first of each line, or every element by itself");
@@ -168,7 +169,7 @@ bool poses_ordered(const struct db_rules *rules, const struct battle *b, const s
     return true;
 }
 
-struct act act_at(uint8_t verb, const uint8_t *piece, int count, struct pose first) {
+struct act db_act_at(uint8_t verb, const uint8_t *piece, int count, struct pose first) {
     struct act a = act_make(verb);
     a.piece_count = (uint8_t)count;
     for (int i = 0; i < count; i++) a.piece[i] = piece[i];

@@ -42,7 +42,8 @@ static bool may_keep_walls(const struct db_rules *rules, const struct battle *b,
     return true;
 }
 
-bool may_garrison(const struct db_rules *rules, const struct battle *b, uint8_t e, unsigned place, struct ruling *r) {
+bool db_may_garrison(const struct db_rules *rules, const struct battle *b, uint8_t e, unsigned place,
+                     struct ruling *r) {
     const struct place *p = &b->place[place];
     bool civilian = has_class(rules, b, e, CLASS_CIVILIAN), fits = true;
     if (p->kind != PLACE_CAMP)
@@ -50,7 +51,7 @@ bool may_garrison(const struct db_rules *rules, const struct battle *b, uint8_t 
     else if (p->owner != b->element[e].side)
         fits = refuse_piece(r, rules->cite.camp_occupant, e, "{p} can be put only into its own side's camp");
     else if (!civilian)
-        fits = camp_admits(rules, b, p, e, r);
+        fits = db_camp_admits(rules, b, p, e, r);
     if (fits && p->occupant != NO_PIECE && p->occupant != e && !is_type(b, p->occupant, rules->sets.camp_keepers))
         fits = refuse_pieces(r, p->kind == PLACE_CAMP ? rules->cite.camp_occupant : rules->cite.deploy_city, e,
                              p->occupant, "{o} is in {q} already: one element holds it");
@@ -70,7 +71,7 @@ static void take_off(struct battle *b, unsigned e) {
     el->place = NO_PIECE;
 }
 
-void put_inside(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place) {
+void db_put_inside(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place) {
     struct place *p = &b->place[place];
     take_off(b, e);
     if (p->kind == PLACE_CAMP && p->civilians != NO_PIECE) take_off(b, p->civilians);
@@ -85,14 +86,14 @@ void put_inside(const struct db_rules *rules, struct battle *b, unsigned e, unsi
 
 static bool judge_garrison(const struct db_rules *rules, const struct battle *b, const struct act *a,
                            struct ruling *r) {
-    uint8_t place = place_of_feature(b, a->place);
+    uint8_t place = db_place_of_feature(b, a->place);
     if (place == NO_PIECE) {
         refuse(r, rules->cite.deploy_city, "{q} is no city, fort or camp that could be held");
         r->why.place = a->place;
         return false;
     }
     if (a->piece_count != 1) return refuse(r, rules->cite.deploy_city, "one element holds a place: name one");
-    if (!may_garrison(rules, b, a->piece[0], place, r)) return false;
+    if (!db_may_garrison(rules, b, a->piece[0], place, r)) return false;
     unsigned kind = b->place[place].kind;
     r->why.clause = kind == PLACE_CITY   ? rules->cite.deploy_city
                     : kind == PLACE_FORT ? rules->cite.deploy_fort
@@ -107,12 +108,12 @@ static bool judge_stand(const struct db_rules *rules, const struct battle *b, co
     for (int i = 0; i < a->piece_count; i++)
         if (has_class(rules, b, a->piece[i], CLASS_CIVILIAN))
             return refuse_piece(r, rules->cite.camp_occupant, a->piece[i], "{p} stay in their city or camp");
-    if (!poses_ordered(rules, b, a, a->choice == DEPLOY_COLUMN, placed, r)) return false;
+    if (!db_poses_ordered(rules, b, a, a->choice == DEPLOY_COLUMN, placed, r)) return false;
     for (int i = 0; i < a->piece_count; i++) {
         struct quad q = base_quad((struct base){placed[i].pose, b->base_width, b->element[placed[i].piece].depth});
-        if (!deploys_at(rules, b, placed[i].piece, b->element[placed[i].piece].type, &q, r)) return false;
+        if (!db_deploys_at(rules, b, placed[i].piece, b->element[placed[i].piece].type, &q, r)) return false;
     }
-    if (!bases_clear(rules, b, placed, a->piece_count, r) || !near_general(rules, b, placed, a->piece_count, r))
+    if (!db_bases_clear(rules, b, placed, a->piece_count, r) || !db_near_general(rules, b, placed, a->piece_count, r))
         return false;
     for (int i = 0; i < a->piece_count; i++) r->placed[i] = placed[i];
     r->placed_count = a->piece_count;
@@ -134,7 +135,7 @@ static bool judge_off(const struct db_rules *rules, const struct battle *b, cons
     return true;
 }
 
-bool judge_deploy(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_judge_deploy(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     bool stands = a->step_count > 0, inside = a->place != NO_PIECE;
     bool reserve = a->choice == DEPLOY_RESERVE, off = a->choice == DEPLOY_OFF;
     if (!judge_whom(rules, b, a, r)) return false;
@@ -143,7 +144,7 @@ bool judge_deploy(const struct db_rules *rules, const struct battle *b, const st
                       "say where they stand, or which place they hold, or that they are kept in reserve");
     return stands    ? judge_stand(rules, b, a, r)
            : inside  ? judge_garrison(rules, b, a, r)
-           : reserve ? judge_reserve(rules, b, a, r)
+           : reserve ? db_judge_reserve(rules, b, a, r)
                      : judge_off(rules, b, a, r);
 }
 
@@ -154,25 +155,25 @@ static void tell_placed(struct battle *b, unsigned e, clause c, const char *text
     event->from = event->to = b->element[e].pose;
 }
 
-void stand_at(struct battle *b, unsigned e, struct pose pose) {
+void db_stand_at(struct battle *b, unsigned e, struct pose pose) {
     take_off(b, e);
     b->element[e].where = ON_TABLE;
-    element_place(b, e, pose);
+    db_element_place(b, e, pose);
 }
 
-void play_deploy(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+void db_play_deploy(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     struct placed placed[ACT_PIECES_MAX];
     struct ruling r;
-    if (a->step_count) poses_ordered(rules, b, a, a->choice == DEPLOY_COLUMN, placed, &r);
+    if (a->step_count) db_poses_ordered(rules, b, a, a->choice == DEPLOY_COLUMN, placed, &r);
     for (int i = 0; i < a->piece_count; i++) {
         uint8_t e = a->piece[i];
         if (a->step_count) {
-            stand_at(b, e, placed[i].pose);
+            db_stand_at(b, e, placed[i].pose);
             tell_placed(b, e, rules->cite.deploy_area, "{p} deployed", ev);
         } else if (a->place != NO_PIECE) {
-            uint8_t place = place_of_feature(b, a->place);
+            uint8_t place = db_place_of_feature(b, a->place);
             uint8_t people = b->place[place].civilians;
-            put_inside(rules, b, e, place);
+            db_put_inside(rules, b, e, place);
             if (people != NO_PIECE && b->element[people].where == AWAY) /* they may be put back: name them */
                 tell_pieces(ev, "deploy", rules->cite.camp_occupant, "{p} make room for {o}", people, e);
             clause c = b->place[place].kind == PLACE_CITY   ? rules->cite.deploy_city
@@ -198,7 +199,7 @@ static bool judge_fort(const struct db_rules *rules, const struct battle *b, uns
     if (p->kind != PLACE_FORT || p->owner != b->opening.side || p->occupant != NO_PIECE) return true;
     if (!rules->deploy.fort_needs_garrison) return true;
     for (uint8_t e = 0; e < b->elements; e++) {
-        if (!is_asked_for(b, e) || !may_garrison(rules, b, e, place, r)) continue;
+        if (!is_asked_for(b, e) || !db_may_garrison(rules, b, e, place, r)) continue;
         refuse_piece(r, rules->cite.deploy_fort, e, "{q} must be given a garrison of foot: put {p} or another into it");
         r->why.place = p->feature;
         return false;
@@ -216,14 +217,14 @@ static bool command_has_begun(const struct battle *b, unsigned e) {
     return false;
 }
 
-int leave_out(const struct db_rules *rules, struct battle *b, struct events *ev) {
+int db_leave_out(const struct db_rules *rules, struct battle *b, struct events *ev) {
     uint8_t stuck[ELEMENTS_MAX];
     int count = 0, left = 0;
     bool any_room = false;
     struct act unused;
     for (uint8_t e = 0; e < b->elements; e++) {
         if (!waits(rules, b, e)) continue;
-        if (room_for(rules, b, e, &unused))
+        if (db_room_for(rules, b, e, &unused))
             any_room = true;
         else
             stuck[count++] = e;
@@ -233,21 +234,21 @@ int leave_out(const struct db_rules *rules, struct battle *b, struct events *ev)
         b->element[stuck[i]].where = LEFT_OUT;
         tell_pieces(ev, "left_out", rules->cite.left_out, "{p} finds no room where it may deploy and takes no part",
                     stuck[i], NO_PIECE);
-        if (is_general(b, stuck[i])) general_left_out(rules, b, stuck[i], ev);
+        if (is_general(b, stuck[i])) db_general_left_out(rules, b, stuck[i], ev);
         left++;
     }
     return left;
 }
 
-bool all_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
+bool db_all_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     clause c = rules->cite.defender_deploys;
     bool several = deploys_by_commands(rules, b, b->opening.side), all = true;
     for (uint8_t e = 0; !several && e < b->elements; e++) {
         if (!waits(rules, b, e)) continue;
         return refuse_piece(r, c, e, "{p} is still to be deployed: all elements are, before the deployment ends");
     }
-    if (several && !judge_turn(rules, b, &all, r)) return false;
-    if (!judge_reserve_count(rules, b, r) || !all_near_generals(rules, b, r)) return false;
+    if (several && !db_judge_turn(rules, b, &all, r)) return false;
+    if (!db_judge_reserve_count(rules, b, r) || !db_all_near_generals(rules, b, r)) return false;
     r->legal = true;
     r->why = (struct remark){.clause = c, .piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
     for (unsigned i = 0; all && i < b->places; i++)
@@ -258,11 +259,11 @@ bool all_deployed(const struct db_rules *rules, const struct battle *b, struct r
     return true;
 }
 
-bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
-    if (all_deployed(rules, b, r)) return true;
+bool db_judge_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
+    if (db_all_deployed(rules, b, r)) return true;
     struct remark why = r->why;
     struct battle without = *b;
-    if (leave_out(rules, &without, NULL) && all_deployed(rules, &without, r)) {
+    if (db_leave_out(rules, &without, NULL) && db_all_deployed(rules, &without, r)) {
         r->why.clause = rules->cite.left_out;
         return true;
     }
@@ -272,14 +273,14 @@ bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct
 
 /* --- on foot (dba30-014) ------------------------------------------------------------------------------------------ */
 
-bool listed_together(const struct battle *b, unsigned e, unsigned f) {
+bool db_listed_together(const struct battle *b, unsigned e, unsigned f) {
     const struct element *x = &b->element[e], *y = &b->element[f];
     return x->side == y->side && x->type == y->type && x->dismounts == y->dismounts &&
            !((x->traits ^ y->traits) & (TRAIT_ALLY | TRAIT_DISMOUNTS_BEFORE));
 }
 
-bool judge_deploy_dismounted(const struct db_rules *rules, const struct battle *b, const struct act *a,
-                             struct ruling *r) {
+bool db_judge_deploy_dismounted(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                                struct ruling *r) {
     if (!judge_whom(rules, b, a, r)) return false;
     for (int i = 0; i < a->piece_count; i++) {
         uint8_t e = a->piece[i];
@@ -288,22 +289,22 @@ bool judge_deploy_dismounted(const struct db_rules *rules, const struct battle *
         for (uint8_t f = 0; f < b->elements; f++) {
             bool named = false;
             for (int j = 0; j < a->piece_count && !named; j++) named = a->piece[j] == f;
-            if (!named && is_asked_for(b, f) && listed_together(b, e, f))
+            if (!named && is_asked_for(b, f) && db_listed_together(b, e, f))
                 return refuse_pieces(r, rules->cite.dismount_before, e, f,
                                      "{p} and {o} are listed together: all deploy mounted, or all on foot");
         }
         if (!on_table(b, e)) continue;
         struct base foot = {b->element[e].pose, b->base_width, bw(b, rules->troop[b->element[e].dismounts].depth)};
         struct quad q = base_quad(foot);
-        if (!deploys_at(rules, b, e, b->element[e].dismounts, &q, r)) return false;
+        if (!db_deploys_at(rules, b, e, b->element[e].dismounts, &q, r)) return false;
     }
     r->why.clause = rules->cite.dismount_before;
     return true;
 }
 
-void play_deploy_dismounted(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+void db_play_deploy_dismounted(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     for (int i = 0; i < a->piece_count; i++) {
-        exchange_for_foot(rules, b, a->piece[i]);
+        db_exchange_for_foot(rules, b, a->piece[i]);
         tell_pieces(ev, "dismount", rules->cite.dismount_before, "{p} deploys on foot", a->piece[i], NO_PIECE);
     }
 }

@@ -70,7 +70,7 @@ static bool needs_camp(const struct db_rules *rules, const struct battle *b, uns
 }
 
 static void after_camp(const struct db_rules *rules, struct battle *b, struct events *ev) {
-    if (next_camp(b)) return; /* an ally's */
+    if (db_next_camp(b)) return; /* an ally's */
     if (b->opening.side == b->defender && needs_camp(rules, b, enemy_of(b->defender)))
         b->opening.side = (uint8_t)enemy_of(b->defender);
     else
@@ -80,15 +80,15 @@ static void after_camp(const struct db_rules *rules, struct battle *b, struct ev
 static void after_deployment(const struct db_rules *rules, struct battle *b, struct events *ev) {
     unsigned side = b->opening.side;
     struct ruling unheard;
-    if (!all_deployed(rules, b, &unheard)) leave_out(rules, b, ev);
-    commands_deployed(rules, b);
-    bool more = deployment_left(b, side), several = deploys_by_commands(rules, b, side);
+    if (!db_all_deployed(rules, b, &unheard)) db_leave_out(rules, b, ev);
+    db_commands_deployed(rules, b);
+    bool more = db_deployment_left(b, side), several = deploys_by_commands(rules, b, side);
     struct event *e = tell(ev, "deployed", several ? rules->cite.one_or_all : rules->cite.defender_deploys,
                            more ? "{s0} has deployed one command" : "{s0} is deployed");
     e->said.number[0] = (int32_t)side;
     /* dba30-363: the sides take turns as long as both have somebody left */
     for (unsigned next = enemy_of(side), turn = 0; turn < 2; turn++, next = enemy_of(next)) {
-        if (!deployment_left(b, next)) continue;
+        if (!db_deployment_left(b, next)) continue;
         deployment_of(rules, b, next, ev);
         return;
     }
@@ -99,7 +99,7 @@ static void after_deployment(const struct db_rules *rules, struct battle *b, str
         b->opening.next = 0;
         return;
     }
-    bound_begin(rules, b, ev);
+    db_bound_begin(rules, b, ev);
 }
 
 static void camps_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
@@ -124,24 +124,24 @@ static bool anybody_placed(const struct battle *b, unsigned side) {
 /* dba30-367: each side with commands of its own writes down their order. */
 static void ranks_from(const struct db_rules *rules, struct battle *b, unsigned side, struct events *ev) {
     bool deployed = anybody_placed(b, 0) || anybody_placed(b, 1); /* a position that stands already */
-    b->opening.side = (uint8_t)ranks_wanted(rules, b, side);
+    b->opening.side = (uint8_t)db_ranks_wanted(rules, b, side);
     b->phase = PHASE_RANKS;
     if (b->opening.side < 2) return;
     b->opening.side = b->defender;
     if (deployed)
-        b->phase = landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS;
+        b->phase = db_landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS;
     else
         camps_begin(rules, b, ev);
 }
 
-void deployment_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_deployment_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
     ranks_from(rules, b, 0, ev);
 }
 
-bool landing_is_due(const struct db_rules *rules, const struct battle *b) {
+bool db_landing_is_due(const struct db_rules *rules, const struct battle *b) {
     if (rules->deploy.landing_by_pip) return false;
     uint8_t force[ELEMENTS_MAX];
-    return landing_force(b, b->active, force) > 0;
+    return db_landing_force(b, b->active, force) > 0;
 }
 
 /* --- acts --------------------------------------------------------------------------------------------------------- */
@@ -150,7 +150,7 @@ bool landing_is_due(const struct db_rules *rules, const struct battle *b) {
 static bool judge_without(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     struct act possible;
     bool camp = b->phase == PHASE_CAMP;
-    size_t found = camp ? camp_offers(rules, b, &possible, 1) : landing_offers(rules, b, &possible, 1);
+    size_t found = camp ? db_camp_offers(rules, b, &possible, 1) : db_landing_offers(rules, b, &possible, 1);
     r->why.clause = rules->cite.landing_waits;
     if (!found) return true;
     if (camp && b->opening.command < COMMANDS_MAX)
@@ -168,13 +168,13 @@ static bool ranks_first(const struct db_rules *rules, const struct battle *b, co
 }
 
 static void write_ranks(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
-    play_ranks(rules, b, a, ev);
+    db_play_ranks(rules, b, a, ev);
     ranks_from(rules, b, b->opening.side + 1u, ev);
 }
 
 const struct db_step db_ranks_step = {
-    .prompt = ranks_prompt,
-    .judge = judge_ranks,
+    .prompt = db_ranks_prompt,
+    .judge = db_judge_ranks,
     .play = write_ranks,
     .untimely = ranks_first,
 };
@@ -183,14 +183,14 @@ const struct db_step db_ranks_step = {
 
 static bool judge_camping(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     if (a->verb == VERB_END_PHASE) return judge_without(rules, b, r);
-    if (judge_camp(rules, b, a, r)) return true;
-    if (r->want_nearest) r->has_nearest = nearest_camp(rules, b, a, &r->nearest);
+    if (db_judge_camp(rules, b, a, r)) return true;
+    if (r->want_nearest) r->has_nearest = db_nearest_camp(rules, b, a, &r->nearest);
     return false;
 }
 
 static void play_camping(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     if (a->verb == VERB_CAMP)
-        play_camp(rules, b, a, ev);
+        db_play_camp(rules, b, a, ev);
     else
         tell(ev, "camp", rules->cite.landing_waits, "{s0} finds no ground for a camp")->said.number[0] =
             b->opening.side;
@@ -213,18 +213,18 @@ const struct db_step db_camp_step = {
 /* --- troops ------------------------------------------------------------------------------------------------------- */
 
 static bool judge_troops(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    if (a->verb == VERB_DISMOUNT) return judge_deploy_dismounted(rules, b, a, r);
-    if (a->verb == VERB_END_PHASE) return judge_deployed(rules, b, r);
-    if (judge_deploy(rules, b, a, r)) return true;
-    if (r->want_nearest) r->has_nearest = nearest_deployment(rules, b, a, &r->nearest);
+    if (a->verb == VERB_DISMOUNT) return db_judge_deploy_dismounted(rules, b, a, r);
+    if (a->verb == VERB_END_PHASE) return db_judge_deployed(rules, b, r);
+    if (db_judge_deploy(rules, b, a, r)) return true;
+    if (r->want_nearest) r->has_nearest = db_nearest_deployment(rules, b, a, &r->nearest);
     return false;
 }
 
 static void play_troops(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     if (a->verb == VERB_DEPLOY)
-        play_deploy(rules, b, a, ev);
+        db_play_deploy(rules, b, a, ev);
     else if (a->verb == VERB_DISMOUNT)
-        play_deploy_dismounted(rules, b, a, ev);
+        db_play_deploy_dismounted(rules, b, a, ev);
     else
         after_deployment(rules, b, ev);
 }
@@ -247,26 +247,26 @@ const struct db_step db_deploy_step = {
 static bool exchange_first(const struct db_rules *rules, const struct battle *b, const struct act *a,
                            const struct prompt *p, struct ruling *r) {
     (void)p;
-    return judge_exchange(rules, b, a, r);
+    return db_judge_exchange(rules, b, a, r);
 }
 
 const struct db_step db_exchange_step = {
     .prompt = ask_for_exchange,
-    .judge = judge_exchange,
-    .play = play_exchange,
+    .judge = db_judge_exchange,
+    .play = db_play_exchange,
     .untimely = exchange_first,
 };
 
 static bool judge_landing(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     if (a->verb == VERB_END_PHASE) return judge_without(rules, b, r);
-    if (judge_land(rules, b, a, r)) return true;
-    if (r->want_nearest) r->has_nearest = nearest_landing(rules, b, a, &r->nearest);
+    if (db_judge_land(rules, b, a, r)) return true;
+    if (r->want_nearest) r->has_nearest = db_nearest_landing(rules, b, a, &r->nearest);
     return false;
 }
 
 static void play_landing(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     if (a->verb == VERB_LAND)
-        play_land(rules, b, a, ev);
+        db_play_land(rules, b, a, ev);
     else
         tell(ev, "land", rules->cite.landing_waits, "the force held back finds no shore and waits at sea");
     b->phase = PHASE_PIPS;
@@ -299,21 +299,21 @@ static void recognise_camps(struct battle *b) {
 
 static bool stands_rightly(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
     struct quad q = element_quad(b, e);
-    return !on_table(b, e) || deploys_at(rules, b, e, b->element[e].type, &q, r);
+    return !on_table(b, e) || db_deploys_at(rules, b, e, b->element[e].type, &q, r);
 }
 
 /* One side after the other: the defender has nobody of the invader's before him, the invader the whole defender. */
 static bool resume_order(const struct db_rules *rules, struct battle *b, bool camps, struct ruling *r) {
     unsigned other = enemy_of(b->active);
-    if (camps && has_camp(b, b->active, 0))
+    if (camps && db_has_camp(b, b->active, 0))
         return refuse(r, rules->cite.one_camp, "the side that is to place its camp has one already");
     if (b->active == b->defender) {
         if (anybody_placed(b, other))
             return refuse(r, rules->cite.defender_deploys, "the other side deploys after the defender, not before");
     } else if (!camps) {
         b->opening.side = (uint8_t)other;
-        if (!judge_deployed(rules, b, r)) return false;
-        commands_deployed(rules, b);
+        if (!db_judge_deployed(rules, b, r)) return false;
+        db_commands_deployed(rules, b);
         b->opening.side = b->active;
     }
     return true;
@@ -323,12 +323,12 @@ static bool resume_order(const struct db_rules *rules, struct battle *b, bool ca
 static void resume_commands(const struct db_rules *rules, struct battle *b) {
     for (unsigned side = 0; side < 2; side++) {
         b->opening.side = (uint8_t)side;
-        commands_deployed(rules, b);
+        db_commands_deployed(rules, b);
     }
     b->opening.side = b->active;
 }
 
-bool resume_deployment(const struct db_rules *rules, struct battle *b, bool camps, struct ruling *r) {
+bool db_resume_deployment(const struct db_rules *rules, struct battle *b, bool camps, struct ruling *r) {
     b->opening.side = b->active;
     b->opening.command = COMMANDS_MAX;
     b->phase = camps ? PHASE_CAMP : PHASE_DEPLOY;
@@ -336,7 +336,7 @@ bool resume_deployment(const struct db_rules *rules, struct battle *b, bool camp
     if (camps && (anybody_placed(b, 0) || anybody_placed(b, 1)))
         return refuse(r, rules->cite.camps_first, "camps are placed before any troops are deployed");
     if (several_commands(b)) {
-        if (camps && has_camp(b, b->active, 0) && !next_camp(b))
+        if (camps && db_has_camp(b, b->active, 0) && !db_next_camp(b))
             return refuse(r, rules->cite.one_camp_only, "the side that is to place its camps has them already");
         resume_commands(rules, b);
     } else if (!resume_order(rules, b, camps, r))
@@ -344,5 +344,5 @@ bool resume_deployment(const struct db_rules *rules, struct battle *b, bool camp
     for (uint8_t e = 0; e < b->elements; e++)
         if (!stands_rightly(rules, b, e, r)) return false;
     if (camps && !needs_camp(rules, b, b->active)) after_camp(rules, b, NULL);
-    return all_near_generals(rules, b, r);
+    return db_all_near_generals(rules, b, r);
 }

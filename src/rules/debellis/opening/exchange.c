@@ -8,13 +8,13 @@ static void exchange_places(struct battle *b, unsigned e, unsigned f) {
     struct pose there = y->pose;
     x->where = y->where, x->place = y->place;
     y->where = was.where, y->place = was.place;
-    element_place(b, e, there);
-    element_place(b, f, was.pose);
+    db_element_place(b, e, there);
+    db_element_place(b, f, was.pose);
     if (x->where == INSIDE) b->place[x->place].occupant = (uint8_t)e;
     if (y->where == INSIDE) b->place[y->place].occupant = (uint8_t)f;
 }
 
-bool judge_exchange(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_judge_exchange(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     clause c = rules->cite.exchange;
     r->why.clause = c;
     if (a->verb == VERB_END_PHASE) return true;
@@ -36,7 +36,7 @@ bool judge_exchange(const struct db_rules *rules, const struct battle *b, const 
            refuse_pieces(r, c, a->piece[0], a->piece[1], "{p} and {o} have no room in each other's place");
 }
 
-void play_exchange(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+void db_play_exchange(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     if (a->verb == VERB_EXCHANGE) {
         exchange_places(b, a->piece[0], a->piece[1]);
         for (int i = 0; i < 2; i++) {
@@ -51,5 +51,5 @@ void play_exchange(const struct db_rules *rules, struct battle *b, const struct 
         if (++b->opening.next < rules->deploy.exchanges) return;
     }
     b->opening.next = 0;
-    bound_begin(rules, b, ev);
+    db_bound_begin(rules, b, ev);
 }

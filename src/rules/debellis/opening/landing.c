@@ -16,7 +16,7 @@ static bool there_is_water(const struct db_rules *rules, const struct battle *b)
 }
 
 /* At home on a coast: by its army's list, or where the whole army is, by that. */
-bool may_land(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool db_may_land(const struct db_rules *rules, const struct battle *b, unsigned e) {
     uint8_t coast = rules->deploy.coast;
     return b->element[e].traits & TRAIT_LITTORAL || (coast && b->side[b->element[e].side].region == coast - 1);
 }
@@ -29,7 +29,7 @@ static int held_back(const struct battle *b) {
     return count;
 }
 
-bool judge_reserve(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_judge_reserve(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     clause c = rules->cite.reserve;
     if (!rules->deploy.reserve_most) return refuse(r, c, "nobody is held back to land");
     if (!there_is_water(rules, b))
@@ -39,12 +39,12 @@ bool judge_reserve(const struct db_rules *rules, const struct battle *b, const s
         uint8_t e = a->piece[i];
         if (is_type(b, e, rules->sets.never_land))
             return refuse_piece(r, rules->cite.never_lands, e, "{p} cannot be landed: no elephants, guns or wagons");
-        if (!may_land(rules, b, e))
+        if (!db_may_land(rules, b, e))
             return refuse_piece(r, rules->cite.reserve_littoral, e,
                                 "{p} is not of a littoral army: only those at home on a coast may land");
         more += b->element[e].where != AFLOAT;
     }
-    if (b->side[b->opening.side].commands > 1 && !judge_command_reserve(rules, b, a, r)) return false;
+    if (b->side[b->opening.side].commands > 1 && !db_judge_command_reserve(rules, b, a, r)) return false;
     r->why.clause = c;
     if (b->side[b->opening.side].commands > 1 || held_back(b) + more <= rules->deploy.reserve_most) return true;
     refuse(r, c, "at most {0} elements may be held back to land");
@@ -52,9 +52,9 @@ bool judge_reserve(const struct db_rules *rules, const struct battle *b, const s
     return false;
 }
 
-bool judge_reserve_count(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
+bool db_judge_reserve_count(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     int held = held_back(b);
-    if (b->side[b->opening.side].commands > 1) return judge_whole_landing(rules, b, r);
+    if (b->side[b->opening.side].commands > 1) return db_judge_whole_landing(rules, b, r);
     if (held == 0 || held >= rules->deploy.reserve_least) return true;
     refuse(r, rules->cite.reserve, "{0} or {1} elements are held back to land, or none: {2} is");
     r->why.number[0] = rules->deploy.reserve_least;
@@ -65,7 +65,7 @@ bool judge_reserve_count(const struct db_rules *rules, const struct battle *b, s
 
 /* --- coming ashore ------------------------------------------------------------------------------------------------ */
 
-int landing_force(const struct battle *b, unsigned side, uint8_t out[ELEMENTS_MAX]) {
+int db_landing_force(const struct battle *b, unsigned side, uint8_t out[ELEMENTS_MAX]) {
     int count = 0;
     for (unsigned e = 0; e < b->elements; e++)
         if (b->element[e].side == side && b->element[e].where == AFLOAT) out[count++] = (uint8_t)e;
@@ -74,7 +74,7 @@ int landing_force(const struct battle *b, unsigned side, uint8_t out[ELEMENTS_MA
 
 static bool all_named(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     uint8_t force[ELEMENTS_MAX];
-    int count = landing_force(b, b->active, force);
+    int count = db_landing_force(b, b->active, force);
     for (int i = 0; i < a->piece_count; i++) {
         uint8_t e = a->piece[i];
         if (b->element[e].side != b->active || b->element[e].where != AFLOAT)
@@ -155,26 +155,26 @@ static bool one_group(const struct db_rules *rules, const struct battle *b, cons
     uint8_t piece[ACT_PIECES_MAX];
     for (int i = 0; i < count; i++) {
         piece[i] = placed[i].piece;
-        stand_at(&ashore, piece[i], placed[i].pose);
+        db_stand_at(&ashore, piece[i], placed[i].pose);
     }
-    if (group_of_pieces(rules, &ashore, piece, count, &group, r)) return true;
+    if (db_group_of_pieces(rules, &ashore, piece, count, &group, r)) return true;
     return refuse_piece(r, rules->cite.landing, r->why.piece, "the force lands as one group: {p} is not part of it");
 }
 
-bool judge_land(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_judge_land(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     struct placed placed[ACT_PIECES_MAX];
     bool wet = false;
     int wet_feet = 0;
-    if (!all_named(rules, b, a, r) || !poses_ordered(rules, b, a, a->choice == LAND_COLUMN, placed, r)) return false;
+    if (!all_named(rules, b, a, r) || !db_poses_ordered(rules, b, a, a->choice == LAND_COLUMN, placed, r)) return false;
     for (int i = 0; i < a->piece_count; i++) {
         uint8_t e = placed[i].piece;
         struct quad q = base_quad((struct base){placed[i].pose, b->base_width, b->element[e].depth});
-        if (!ground_for(rules, b, e, b->element[e].type, &q, r) || !clear_of_enemy(rules, b, e, &q, r)) return false;
+        if (!db_ground_for(rules, b, e, b->element[e].type, &q, r) || !clear_of_enemy(rules, b, e, &q, r)) return false;
         wet_feet += water_within(rules, b, &q, battle_tolerance(b).gap);
         wet = wet_feet > 0;
         if (!near_shore(rules, b, e, &q, r)) return false;
     }
-    if (!bases_clear(rules, b, placed, a->piece_count, r)) return false;
+    if (!db_bases_clear(rules, b, placed, a->piece_count, r)) return false;
     if (rules->deploy.landing_by_pip && !faces_inland(rules, b, placed, a->piece_count, r)) return false;
     if (rules->deploy.landing_by_pip && a->piece_count > 1 && wet_feet < 2)
         return refuse(r, rules->cite.landing, "at least two elements of the landing must touch the waterway");
@@ -187,12 +187,12 @@ bool judge_land(const struct db_rules *rules, const struct battle *b, const stru
     return true;
 }
 
-void play_land(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+void db_play_land(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     struct placed placed[ACT_PIECES_MAX];
     struct ruling r;
-    poses_ordered(rules, b, a, a->choice == LAND_COLUMN, placed, &r);
+    db_poses_ordered(rules, b, a, a->choice == LAND_COLUMN, placed, &r);
     for (int i = 0; i < a->piece_count; i++) {
-        stand_at(b, placed[i].piece, placed[i].pose);
+        db_stand_at(b, placed[i].piece, placed[i].pose);
         struct event *e = tell_pieces(ev, "land", rules->cite.landing, "{p} landed", placed[i].piece, NO_PIECE);
         e->moved = true;
         e->from = e->to = placed[i].pose;
@@ -220,7 +220,7 @@ static length deepest_of(const struct shore *s, int from, int to) {
 static void try_landing(struct shore *s, const struct act *a) {
     struct ruling r;
     r.want_nearest = false;
-    if (s->offers < s->cap && judge_land(s->rules, s->b, a, &r)) s->out[s->offers++] = *a;
+    if (s->offers < s->cap && db_judge_land(s->rules, s->b, a, &r)) s->out[s->offers++] = *a;
 }
 
 /* Front to the land with the rear edge on the water, in one line or two, or in column. */
@@ -231,7 +231,7 @@ static void try_shore(struct shore *s, struct point at, heading inland) {
     struct pose edge = {at, inland, 0};
     int half = (s->count + 1) / 2;
     length left = (s->count - 1) * b->base_width / 2;
-    struct act line = act_at(VERB_LAND, s->force, s->count, pose_moved(edge, -left, rear + gap)), column = line;
+    struct act line = db_act_at(VERB_LAND, s->force, s->count, pose_moved(edge, -left, rear + gap)), column = line;
     try_landing(s, &line);
     if (s->count > LONG_LINE) {
         rear = deepest_of(s, half, s->count);
@@ -248,9 +248,9 @@ static void try_shore(struct shore *s, struct point at, heading inland) {
     try_landing(s, &column);
 }
 
-size_t landing_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
+size_t db_landing_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
     struct shore s = {.rules = rules, .b = b, .out = out, .cap = cap};
-    s.count = landing_force(b, b->active, s.force);
+    s.count = db_landing_force(b, b->active, s.force);
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (!is_water(rules, b, f)) continue;
         const struct feature *water = &b->terrain.feature[f];

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-void opening_stir(struct opening *o, const struct act *a) {
+void db_opening_stir(struct opening *o, const struct act *a) {
     uint32_t x = o->luck * 0x9e3779b1u + a->choice * 0x85ebca6bu + (uint32_t)a->value * 0xc2b2ae35u + 1;
     for (int i = 0; i < a->dice_count; i++) x = (x ^ x >> 15) * 0x2c1b3c6du + a->dice[i];
     x = (x ^ x >> 16) * 0x297a2d39u;
@@ -24,13 +24,13 @@ static void turn_table(struct battle *b, unsigned quarters) {
     tabletop_turn(&b->tabletop, quarters);
 }
 
-void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev) {
+void db_opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev) {
     turn_table(b, quarters);
     if (quarters % 4) tell(ev, "turned", rules->cite.laid, "the table is turned: the edge of {s0} lies south now");
     for (unsigned f = 0; f < b->terrain.features; f++) tell_extent(ev, rules->cite.laid, f, b->terrain.feature[f].box);
     for (unsigned f = 0; f < b->terrain.features; f++)
-        if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PLACE && place_of_feature(b, f) == NO_PIECE)
-            place_add(rules, b, f, owner_of_ground(rules, b, f));
+        if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PLACE && db_place_of_feature(b, f) == NO_PIECE)
+            db_place_add(rules, b, f, db_owner_of_ground(rules, b, f));
     for (unsigned i = 0; i < b->places; i++) {
         if (b->place[i].owner == NOBODYS) continue;
         struct event *e = tell(ev, "owner", rules->cite.fort_owner, "{q} belongs to {s0}");
@@ -38,8 +38,8 @@ void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarte
         e->said.number[0] = b->place[i].owner;
     }
     struct ruling r = {.legal = false};
-    add_city_civilians(rules, b, &r);
-    deployment_begin(rules, b, ev);
+    db_add_city_civilians(rules, b, &r);
+    db_deployment_begin(rules, b, ev);
 }
 
 /* --- the step: each rule set has its own way from phase to phase -------------------------------------------------- */
@@ -56,7 +56,7 @@ static void roll_opening(const struct db_rules *rules, struct battle *b, const u
     struct act thrown = act_make(VERB_ROLL);
     thrown.dice_count = step_of(rules, b)->prompt(b).draw.count;
     memcpy(thrown.dice, dice, thrown.dice_count);
-    opening_stir(&b->opening, &thrown);
+    db_opening_stir(&b->opening, &thrown);
     step_of(rules, b)->roll(b, dice, ev);
 }
 
@@ -67,7 +67,7 @@ static bool judge_opening(const struct db_rules *rules, const struct battle *b, 
 
 static void play_opening(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     const struct opening_step *step = step_of(rules, b);
-    opening_stir(&b->opening, a);
+    db_opening_stir(&b->opening, a);
     step->play(b, a, ev);
 }
 

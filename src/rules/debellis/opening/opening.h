@@ -19,18 +19,18 @@ struct opening_step {
 struct opening_rules {
     /* Is a position fit to be set up from here (enum turn_phase)? Steps into the first phase. */
     bool (*begin)(struct battle *b, unsigned phase, struct ruling *r);
-    const struct opening_step *step[PHASE_EDGE + 1]; /* by phase; the last act ends with opening_end() */
+    const struct opening_step *step[PHASE_EDGE + 1]; /* by phase; the last act ends with db_opening_end() */
 };
 
 /* H48: a city nobody garrisons is defended by its civilians; called again when the ground is laid. */
-bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r);
+bool db_add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r);
 /* Whose a city, fort or camp on the table is by the ground it lies on. */
-unsigned owner_of_ground(const struct db_rules *rules, const struct battle *b, uint32_t f);
+unsigned db_owner_of_ground(const struct db_rules *rules, const struct battle *b, uint32_t f);
 /* Mixes an act into the luck of the opening. */
-void opening_stir(struct opening *o, const struct act *a);
+void db_opening_stir(struct opening *o, const struct act *a);
 /* The edge that is to be side 0's is known, and with it that of side 1 opposite. Turns the table by quarters clockwise
  * so that side 0 sits at y = 0, makes places of its cities and forts, the defender's (H56), and goes on with camps. */
-void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev);
+void db_opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev);
 
 /* The feature to be laid next. */
 static inline unsigned kind_at_hand(const struct battle *b) { return b->opening.selection.pick[b->opening.next].kind; }

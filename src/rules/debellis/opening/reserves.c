@@ -2,11 +2,11 @@
 #include "rules/debellis/opening/reserves.h"
 #include "rules/debellis/contact/conform.h"
 
-bool is_in_reserve(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool db_is_in_reserve(const struct db_rules *rules, const struct battle *b, unsigned e) {
     return b->element[e].where == AWAY && is_type(b, e, rules->sets.reserve);
 }
 
-bool near_enemy(const struct battle *b, unsigned side, const struct quad *q, length reach, uint8_t *who) {
+bool db_near_enemy(const struct battle *b, unsigned side, const struct quad *q, length reach, uint8_t *who) {
     struct box box = quad_box(q);
     for (unsigned e = 0; e < b->elements; e++) {
         const struct element *x = &b->element[e];
@@ -32,7 +32,7 @@ static bool may_come(const struct db_rules *rules, const struct battle *b, uint8
     clause c = rules->cite.entry_place;
     if (b->element[e].side != b->active)
         return refuse_piece(r, rules->cite.movement, e, "{p} is not yours to bring on");
-    if (!is_in_reserve(rules, b, e)) return refuse_piece(r, c, e, "{p} does not wait in reserve");
+    if (!db_is_in_reserve(rules, b, e)) return refuse_piece(r, c, e, "{p} does not wait in reserve");
     if (b->element[e].magic & MAGIC_LEFT)
         return refuse_piece(r, c, e, "{p} left the table in this bound: it can return in a later one");
     for (unsigned f = 0; f < b->elements; f++)
@@ -46,15 +46,15 @@ static bool may_stand(const struct db_rules *rules, const struct battle *b, uint
     struct placed one = {e, at};
     struct quad q = base_quad((struct base){at, b->base_width, b->element[e].depth});
     uint8_t enemy;
-    if (!poses_are_free(rules, b, &one, 1, r)) return false;
+    if (!db_poses_are_free(rules, b, &one, 1, r)) return false;
     if (!touches_base_edge(b, b->active, &q))
         return refuse_piece(r, rules->cite.entry_place, e, "{p} must come in touching its own base edge");
-    if (near_enemy(b, b->active, &q, bw(b, rules->reach.near_enemy), &enemy))
+    if (db_near_enemy(b, b->active, &q, bw(b, rules->reach.near_enemy), &enemy))
         return refuse_pieces(r, rules->cite.entry_place, e, enemy, "{p} cannot come in within 1 BW of {o}");
     return true;
 }
 
-bool refuse_late_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_refuse_late_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     if (a->piece_count == 1 && b->element[a->piece[0]].side == b->active && !may_come(rules, b, a->piece[0], r))
         return false;
     return refuse(r, rules->cite.entry_place, "troops come in during the movement phase: wait for your next bound");
@@ -64,7 +64,7 @@ static clause entry_clause(const struct db_rules *rules, const struct battle *b,
     return b->element[e].traits & TRAIT_RETURNS ? rules->cite.reentry : rules->cite.entry;
 }
 
-bool judge_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_judge_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     clause c = rules->cite.entry_place;
     if (a->piece_count != 1 || a->step_count != 1 || a->step[0].kind != STEP_TO)
         return refuse(r, c, "name one element of the reserve and one step 'to' where it comes in");
@@ -87,20 +87,20 @@ bool judge_entry(const struct db_rules *rules, const struct battle *b, const str
     return true;
 }
 
-void play_entry(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+void db_play_entry(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     unsigned e = a->piece[0];
     struct element *x = &b->element[e];
     struct event *said =
         tell_pieces(ev, "enters", entry_clause(rules, b, e), "{p} comes in over its base edge", e, NO_PIECE);
-    pay_pips(b, e, rules->entry_cost);
+    db_pay_pips(b, e, rules->entry_cost);
     x->where = ON_TABLE;
     x->magic |= MAGIC_CAME;
-    element_place(b, e, (struct pose){a->step[0].at, a->step[0].turn, 0});
+    db_element_place(b, e, (struct pose){a->step[0].at, a->step[0].turn, 0});
     said->moved = true;
     said->from = said->to = x->pose;
 }
 
-void leave_table(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev) {
+void db_leave_table(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev) {
     struct element *x = &b->element[e];
     tell_pieces(ev, "leaves", rules->cite.leaves_table,
                 from == NO_PIECE ? "{p} leaves the table and may return"

@@ -5,15 +5,15 @@
 #include "rules/debellis/flow.h"
 
 /* VERB_DEPLOY in the movement phase: one element of the reserve, one step to where it comes in. */
-bool judge_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_entry(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+bool db_judge_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+void db_play_entry(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 /* The same at any other time: always refused. */
-bool refuse_late_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+bool db_refuse_late_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 /* Is it one that may still come in? */
-bool is_in_reserve(const struct db_rules *rules, const struct battle *b, unsigned e);
+bool db_is_in_reserve(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* It leaves the table alive. */
-void leave_table(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev);
+void db_leave_table(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev);
 /* Is a base this near to an enemy on the table or behind walls? *who: which. */
-bool near_enemy(const struct battle *b, unsigned side, const struct quad *q, length reach, uint8_t *who);
+bool db_near_enemy(const struct battle *b, unsigned side, const struct quad *q, length reach, uint8_t *who);
 
 #endif

@@ -1,7 +1,7 @@
 /* Recoils that are made whole or not at all (dba22-185 to 202, H45 to H47, H61): by the depth of its own base, through
  * friends, pushing them, trampling them; whatever else it meets on the way destroys it, and some of those it strikes.
  *
- * view_of() says what would happen, without touching anything; fall_back() then does it. */
+ * view_of() says what would happen, without touching anything; db_fall_back() then does it. */
 #include "rules/debellis/outcomes/recoils.h"
 
 #include "rules/debellis/contact/conform.h"
@@ -36,7 +36,7 @@ static bool face_alike(const struct battle *b, unsigned e, unsigned f) {
 /* dba22-196: how the rear of a base that has come so far touches an enemy: rear edge or corner on his rear edge, corner
  * on his side (front corners are of his front), rear edge on his rear corner. */
 static bool strikes(const struct battle *b, const struct run *r, length at, unsigned enemy) {
-    struct quad mine = base_quad(run_base(r, at)), his = element_quad(b, enemy);
+    struct quad mine = base_quad(db_run_base(r, at)), his = element_quad(b, enemy);
     const length near = 2 * r->slack;
     static const int edge[3] = {EDGE_RIGHT, EDGE_REAR, EDGE_LEFT};
     for (int c = REAR_RIGHT; c <= REAR_LEFT; c++) {
@@ -58,9 +58,9 @@ static void strike_enemies(const struct battle *b, const struct run *r, length a
     }
 }
 
-static struct view dies(struct view v, clause because, const char *text, unsigned other) {
+static struct view dies(struct view v, clause db_because, const char *text, unsigned other) {
     v.fate = DIES;
-    v.because = because;
+    v.because = db_because;
     v.text = text;
     v.other = (uint8_t)other;
     return v;
@@ -93,7 +93,7 @@ static bool nearest_in_file(const struct battle *b, unsigned e, const struct run
     length at = run_to_element(b, r, f);
     for (unsigned g = 0; g < b->elements; g++) {
         if (g == e || g == f || !on_table(b, g) || !is_friend(b, e, g)) continue;
-        struct run back = run_back(b, element_base(b, g), r->distance);
+        struct run back = db_run_back(b, element_base(b, g), r->distance);
         if (run_to_element(b, r, g) < at - r->slack && run_to_element(b, &back, f) != RUN_FREE) return false;
     }
     return true;
@@ -134,14 +134,14 @@ static bool passes_all(const struct db_rules *rules, const struct battle *b, uns
             return false;
         }
         v->because = p->clause;
-        struct point rear = point_local(b->element[e].pose, place_behind(b, f).at);
+        struct point rear = point_local(b->element[e].pose, db_place_behind(b, f).at);
         if (-rear.y > beyond) beyond = -rear.y;
     }
-    v->end = met->count == 1 ? place_behind(b, met->piece[0]) : pose_moved(b->element[e].pose, 0, -beyond);
+    v->end = met->count == 1 ? db_place_behind(b, met->piece[0]) : pose_moved(b->element[e].pose, 0, -beyond);
     v->other = met->piece[0];
     struct placed there = {(uint8_t)e, v->end};
     struct ruling unheard;
-    return poses_are_free(rules, b, &there, 1, &unheard);
+    return db_poses_are_free(rules, b, &there, 1, &unheard);
 }
 
 static bool pushes_all(const struct db_rules *rules, const struct battle *b, unsigned e, const struct friends *met,
@@ -149,7 +149,7 @@ static bool pushes_all(const struct db_rules *rules, const struct battle *b, uns
     for (int i = 0; i < met->count; i++) {
         unsigned f = met->piece[i];
         if (!face_alike(b, e, f)) return false;
-        if (!can_be_pushed(rules, b, f, e, v->run.distance - run_to_element(b, &v->run, f))) return false;
+        if (!db_can_be_pushed(rules, b, f, e, v->run.distance - run_to_element(b, &v->run, f))) return false;
     }
     v->other = met->piece[0];
     return true;
@@ -164,9 +164,9 @@ static void strike_by_chain(const struct db_rules *rules, const struct battle *b
     v->may_face = true;
     for (int i = 0; i < met->count; i++) {
         length distance = v->run.distance - run_to_element(b, &v->run, met->piece[i]);
-        int n = chain_of(rules, b, met->piece[i], e, distance, chain, CHAIN_MAX);
+        int n = db_chain_of(rules, b, met->piece[i], e, distance, chain, CHAIN_MAX);
         for (int k = 0; k < n; k++) {
-            struct run back = run_back(b, element_base(b, chain[k].piece), chain[k].distance);
+            struct run back = db_run_back(b, element_base(b, chain[k].piece), chain[k].distance);
             strike_enemies(b, &back, chain[k].distance, chain[k].piece, v);
         }
     }
@@ -226,13 +226,13 @@ static length recoil_depth(const struct battle *b, unsigned e) {
  * list of passages (dba22-202). */
 static struct view view_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct view v = {.fate = GOES_BACK, .other = NO_PIECE};
-    v.run = run_back(b, element_base(b, e), recoil_depth(b, e));
-    uint8_t attacker = touched_by(rules, b, e);
+    v.run = db_run_back(b, element_base(b, e), recoil_depth(b, e));
+    uint8_t attacker = db_touched_by(rules, b, e);
     if (attacker != NO_PIECE)
         return dies(v, rules->cite.flank_destruction, "{p}, with {o} on its flank or rear, must recoil: destroyed",
                     attacker);
     struct meeting barrier =
-        nearer_of(first_enemy(b, e, &v.run), barrier_of_table(rules, b, &v.run, b->element[e].type));
+        nearer_of(first_enemy(b, e, &v.run), db_barrier_of_table(rules, b, &v.run, b->element[e].type));
     if (is_type(b, e, rules->sets.elephants)) {
         if (barrier.kind == MEETS_NOTHING) return tramples(b, e, v);
         return stopped_by(rules, b, e, barrier, v);
@@ -243,7 +243,7 @@ static struct view view_of(const struct db_rules *rules, const struct battle *b,
     return barrier.kind == MEETS_NOTHING ? v : stopped_by(rules, b, e, barrier, v);
 }
 
-bool recoil_is_fatal(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool db_recoil_is_fatal(const struct db_rules *rules, const struct battle *b, unsigned e) {
     return view_of(rules, b, e).fate == DIES;
 }
 
@@ -254,8 +254,9 @@ static void destroy_struck(const struct db_rules *rules, struct battle *b, unsig
     bool trampled = v->fate == TRAMPLES;
     for (unsigned f = 0; f < b->elements; f++)
         if (is_struck(v, f))
-            destroy_element(rules, b, f, e, trampled ? rules->cite.trample : rules->cite.recoil_strikes,
-                            trampled ? "{p} is trampled by the recoiling {o}" : "{p} is struck from behind by {o}", ev);
+            db_destroy_element(rules, b, f, e, trampled ? rules->cite.trample : rules->cite.recoil_strikes,
+                               trampled ? "{p} is trampled by the recoiling {o}" : "{p} is struck from behind by {o}",
+                               ev);
 }
 
 /* What else the log says of a death on the way back. */
@@ -270,12 +271,12 @@ static void tell_death(const struct db_rules *rules, unsigned e, const struct vi
 static void place_back(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct pose to,
                        struct events *ev) {
     struct pose was = b->element[e].pose;
-    tell_unbound(rules, b, e, ev);
-    element_place(b, e, to);
-    say_moved(tell(ev, "recoil", rules->cite.recoil_distance,
-                   from == NO_PIECE ? "{p} recoils {m0}" : "{p} recoils {m0} from {o}"),
-              e, from, distance_between(was.at, to.at), was, to);
-    tell_river(rules, b, e, ev);
+    db_tell_unbound(rules, b, e, ev);
+    db_element_place(b, e, to);
+    db_say_moved(tell(ev, "recoil", rules->cite.recoil_distance,
+                      from == NO_PIECE ? "{p} recoils {m0}" : "{p} recoils {m0} from {o}"),
+                 e, from, distance_between(was.at, to.at), was, to);
+    db_tell_river(rules, b, e, ev);
 }
 
 /* dba22-188, H45: everybody in the way, nearest first; who has been pushed by another already has given way. */
@@ -284,11 +285,11 @@ static void push_all(const struct db_rules *rules, struct battle *b, unsigned e,
     const struct friends all = friends_to_push(b, e, r);
     for (int i = 0; i < all.count; i++) {
         length at = run_to_element(b, r, all.piece[i]); /* asked again: another may have pushed it already */
-        if (at < r->distance) push_whole(rules, b, all.piece[i], e, r->distance - at, ev);
+        if (at < r->distance) db_push_whole(rules, b, all.piece[i], e, r->distance - at, ev);
     }
 }
 
-bool fall_back(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev) {
+bool db_fall_back(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev) {
     struct view v = view_of(rules, b, e);
     destroy_struck(rules, b, e, &v, ev);
     if (v.friends > 1)
@@ -298,7 +299,7 @@ bool fall_back(const struct db_rules *rules, struct battle *b, unsigned e, unsig
     switch (v.fate) {
     case DIES:
         tell_death(rules, e, &v, ev);
-        destroy_element(rules, b, e, v.other, v.because, v.text, ev);
+        db_destroy_element(rules, b, e, v.other, v.because, v.text, ev);
         return false;
     case PASSES:
         tell_pieces(ev, "pass", rules->cite.recoil_through, "{p} goes through {o} rather than push it", e, v.other);
@@ -312,6 +313,6 @@ bool fall_back(const struct db_rules *rules, struct battle *b, unsigned e, unsig
     default:
         break;
     }
-    place_back(rules, b, e, from, run_pose(&v.run, v.run.distance), ev);
+    place_back(rules, b, e, from, db_run_pose(&v.run, v.run.distance), ev);
     return true;
 }

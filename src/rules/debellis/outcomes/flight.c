@@ -51,7 +51,7 @@ static bool halts_on(const struct db_rules *rules, const struct battle *b, const
     unsigned flags = rules->ground[b->terrain.feature[feature].kind].flags;
     if (flags & (GROUND_PLACE | GROUND_RIVER | GROUND_ROAD)) return false;
     unsigned type = b->element[f->e].type;
-    enum going g = going_of_feature(rules, b, (int)feature, type);
+    enum going g = db_going_of_feature(rules, b, (int)feature, type);
     if (g == GOING_IMPASSABLE) return true;
     if (g != GOING_BAD || flags & GROUND_FLIGHT_OK || rules->sets.keep_fleeing_in_bad >> type & 1) return false;
     struct quad q = base_quad(f->base);
@@ -60,10 +60,10 @@ static bool halts_on(const struct db_rules *rules, const struct battle *b, const
 
 static struct meeting halt_by_ground(const struct db_rules *rules, const struct battle *b, const struct flight *f,
                                      const struct run *r) {
-    struct meeting first = nearer_of(run_to_table_edge(b, r), run_to_place(b, r, NO_PIECE));
+    struct meeting first = nearer_of(db_run_to_table_edge(b, r), db_run_to_place(b, r, NO_PIECE));
     for (unsigned i = 0; i < b->terrain.features; i++) {
         if (!boxes_meet(b->terrain.feature[i].box, r->box) || !halts_on(rules, b, f, i)) continue;
-        first = nearer_of(first, (struct meeting){run_to_feature(b, r, i), MEETS_GROUND, (uint8_t)i});
+        first = nearer_of(first, (struct meeting){db_run_to_feature(b, r, i), MEETS_GROUND, (uint8_t)i});
     }
     return first;
 }
@@ -86,10 +86,10 @@ static struct pose in_line_with(const struct battle *b, struct pose end, unsigne
 static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b, unsigned e, struct leg *leg,
                            const struct piece_set *passing, struct piece_set *solid) {
     length reach = leg->stop.at < leg->run.distance ? leg->stop.at : leg->run.distance;
-    leg->end = run_pose(&leg->run, reach);
+    leg->end = db_run_pose(&leg->run, reach);
     leg->passed = NO_PIECE;
     leg->slid = false;
-    struct quad q = base_quad(run_base(&leg->run, reach));
+    struct quad q = base_quad(db_run_base(&leg->run, reach));
     length last = -1;
     for (unsigned f = 0; f < b->elements; f++) {
         if (!set_has(passing, f)) continue;
@@ -108,7 +108,7 @@ static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b,
     struct placed there = {(uint8_t)e, lined};
     struct ruling unheard;
     if (distance_between(lined.at, leg->end.at) > leg->run.slack) {
-        if (!poses_are_free(rules, b, &there, 1, &unheard)) {
+        if (!db_poses_are_free(rules, b, &there, 1, &unheard)) {
             set_add(solid, leg->passed);
             return false;
         }
@@ -120,7 +120,7 @@ static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b,
 
 /* As far as it gets in one direction; friends it may pass are passed if it can also end beyond them. */
 static struct leg plan_leg(const struct db_rules *rules, const struct battle *b, const struct flight *f) {
-    struct leg leg = {.run = run_ahead(b, f->base, f->left)};
+    struct leg leg = {.run = db_run_ahead(b, f->base, f->left)};
     struct meeting ground = halt_by_ground(rules, b, f, &leg.run);
     struct piece_set solid = {{0}};
     for (unsigned tries = 0; tries <= b->elements; tries++) {
@@ -145,8 +145,8 @@ static struct leg plan_leg(const struct db_rules *rules, const struct battle *b,
 static bool enters_river(const struct db_rules *rules, const struct battle *b, const struct flight *f,
                          const struct run *r, length reach) {
     for (length d = 0, step = b->base_width / 8; d < reach + step; d += step) {
-        struct quad q = base_quad(run_base(r, d < reach ? d : reach));
-        int river = river_under(rules, b, &q);
+        struct quad q = base_quad(db_run_base(r, d < reach ? d : reach));
+        int river = db_river_under(rules, b, &q);
         if (river >= 0 && river != f->started_in_river) return true;
     }
     return false;
@@ -157,7 +157,7 @@ static bool flees_to_its_death(const struct db_rules *rules, const struct battle
                                const struct run *r, length reach) {
     struct quad start = base_quad(f->base);
     for (unsigned i = 0; i < b->terrain.features; i++) {
-        if (!is_deadly(rules, b, i, b->element[f->e].type) || run_to_feature(b, r, i) >= reach) continue;
+        if (!db_is_deadly(rules, b, i, b->element[f->e].type) || db_run_to_feature(b, r, i) >= reach) continue;
         if (!feature_meets_quad(&b->terrain, (int)i, &start, r->slack)) return true;
     }
     return false;
@@ -180,7 +180,8 @@ static void line_up_with(const struct db_rules *rules, const struct battle *b, s
     }
     struct placed there = {(uint8_t)f->e, best};
     struct ruling unheard;
-    if (nearest < bw(b, rules->reach.free_slide) && poses_are_free(rules, b, &there, 1, &unheard)) f->base.pose = best;
+    if (nearest < bw(b, rules->reach.free_slide) && db_poses_are_free(rules, b, &there, 1, &unheard))
+        f->base.pose = best;
 }
 
 static void say_halted(const struct db_rules *rules, const struct battle *b, const struct flight *f,
@@ -209,7 +210,7 @@ static void arrive(const struct db_rules *rules, struct battle *b, const struct 
     e->moved = true;
     e->from = f->from;
     e->to = f->base.pose;
-    element_place(b, f->e, f->base.pose);
+    db_element_place(b, f->e, f->base.pose);
 }
 
 /* Where it stops, by exhaustion or because of something, it stands; unless that is the end of it. */
@@ -217,14 +218,14 @@ static void end_flight(const struct db_rules *rules, struct battle *b, struct fl
                        unsigned from, struct events *ev) {
     /* dba30-314 comes before everything else that troops in the way do. */
     if (stop.kind == MEETS_TROOPS && is_type(b, f->e, rules->sets.runs_amok)) {
-        destroy_element(rules, b, stop.which, f->e, rules->cite.flee_both,
-                        "{p} is in the way of the fleeing {o}: destroyed", ev);
-        destroy_element(rules, b, f->e, stop.which, rules->cite.flee_both, "{p} flees into {o}: destroyed", ev);
+        db_destroy_element(rules, b, stop.which, f->e, rules->cite.flee_both,
+                           "{p} is in the way of the fleeing {o}: destroyed", ev);
+        db_destroy_element(rules, b, f->e, stop.which, rules->cite.flee_both, "{p} flees into {o}: destroyed", ev);
         return;
     }
     if (f->gone <= battle_tolerance(b).gap) {
-        destroy_element(rules, b, f->e, from, rules->cite.flee_destroyed, "{p} must flee and cannot move: destroyed",
-                        ev);
+        db_destroy_element(rules, b, f->e, from, rules->cite.flee_destroyed, "{p} must flee and cannot move: destroyed",
+                           ev);
         return;
     }
     struct pose met = f->base.pose;
@@ -268,9 +269,9 @@ static struct flight flight_of(const struct db_rules *rules, const struct battle
     struct flight f = {.e = e, .from = b->element[e].pose, .base = element_base(b, e)};
     struct quad q = base_quad(f.base);
     unsigned type = b->element[e].type;
-    f.left = speed_in(rules, b, type, going_under(rules, b, &q, type)); /* dba30-308: for the going it is in */
+    f.left = db_speed_in(rules, b, type, db_going_under(rules, b, &q, type)); /* dba30-308: for the going it is in */
     if (rules->sets.flies >> type & 1) f.left = bw(b, rules->reach.flyers_flight);
-    f.started_in_river = river_under(rules, b, &q);
+    f.started_in_river = db_river_under(rules, b, &q);
     if (!no_turn) f.base.pose = pose_about_face(f.base);
     return f;
 }
@@ -281,11 +282,12 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
     struct leg leg = plan_leg(rules, b, f);
     length reach = leg.stop.at < leg.run.distance ? leg.stop.at : leg.run.distance;
     if (flees_to_its_death(rules, b, f, &leg.run, reach)) {
-        destroy_element(rules, b, f->e, from, rules->cite.dangerous, "{p} flees into dangerous ground: destroyed", ev);
+        db_destroy_element(rules, b, f->e, from, rules->cite.dangerous, "{p} flees into dangerous ground: destroyed",
+                           ev);
         return false;
     }
     if (!rules->customs.plain_flight && enters_river(rules, b, f, &leg.run, reach)) {
-        destroy_element(rules, b, f->e, from, rules->cite.flee_destroyed, "{p} flees into the river: destroyed", ev);
+        db_destroy_element(rules, b, f->e, from, rules->cite.flee_destroyed, "{p} flees into the river: destroyed", ev);
         return false;
     }
     f->base.pose = leg.end;
@@ -300,7 +302,7 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
         return false;
     }
     if (rules->customs.plain_flight || leg.stop.which == EDGE_FRONT || leg.stop.which == EDGE_REAR) {
-        destroy_element(rules, b, f->e, from, rules->cite.flee_straight, "{p} flees off the table and is lost", ev);
+        db_destroy_element(rules, b, f->e, from, rules->cite.flee_straight, "{p} flees off the table and is lost", ev);
         return false;
     }
     struct base along = turned_along(b, f, (enum edge)leg.stop.which);
@@ -311,7 +313,7 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
     }
     struct placed there = {(uint8_t)f->e, along.pose};
     struct ruling unheard;
-    if (!poses_are_free(rules, b, &there, 1, &unheard)) { /* water or walls on the edge */
+    if (!db_poses_are_free(rules, b, &there, 1, &unheard)) { /* water or walls on the edge */
         end_flight(rules, b, f, leg.stop, from, ev);
         return false;
     }
@@ -331,19 +333,20 @@ static void run_all(const struct db_rules *rules, struct battle *b, struct fligh
     arrive(rules, b, f, from, ev);
 }
 
-void flee(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, bool no_turn, struct events *ev) {
+void db_flee(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, bool no_turn,
+             struct events *ev) {
     if (!on_table(b, e)) return;
     if (is_type(b, e, rules->sets.reserve)) { /* dbf-H22 */
-        leave_table(rules, b, e, from, ev);
+        db_leave_table(rules, b, e, from, ev);
         return;
     }
     if (rules->customs.deadly_recoil) {
-        flee_swerving(rules, b, e, from, ev);
+        db_flee_swerving(rules, b, e, from, ev);
         return;
     }
-    if (attacked_in_flank_or_rear(rules, b, e)) {
-        destroy_element(rules, b, e, from, rules->cite.flee_destroyed,
-                        "{p}, attacked in flank or rear, must flee: destroyed", ev);
+    if (db_attacked_in_flank_or_rear(rules, b, e)) {
+        db_destroy_element(rules, b, e, from, rules->cite.flee_destroyed,
+                           "{p}, attacked in flank or rear, must flee: destroyed", ev);
         return;
     }
     struct flight f = flight_of(rules, b, e, no_turn);
@@ -376,22 +379,22 @@ static struct base turned_home(const struct db_rules *rules, const struct battle
         turned[i] = kept_on_table(b, turned[i]);
         struct placed there = {(uint8_t)e, turned[i].pose};
         struct ruling unheard;
-        if (poses_are_free(rules, b, &there, 1, &unheard)) return turned[i];
+        if (db_poses_are_free(rules, b, &there, 1, &unheard)) return turned[i];
     }
     return turned[0];
 }
 
-void flee_home(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
+void db_flee_home(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
     length spent = 0;
     if (b->element[e].where == INSIDE) {
         struct pose out;
-        if (!way_out(rules, b, e, &out)) {
-            destroy_element(rules, b, e, NO_PIECE, rules->cite.flee_destroyed,
-                            "{p} must flee and finds no way out: destroyed", ev);
+        if (!db_way_out(rules, b, e, &out)) {
+            db_destroy_element(rules, b, e, NO_PIECE, rules->cite.flee_destroyed,
+                               "{p} must flee and finds no way out: destroyed", ev);
             return;
         }
-        go_out(rules, b, e, b->element[e].place, ev);
-        element_place(b, e, out);
+        db_go_out(rules, b, e, b->element[e].place, ev);
+        db_element_place(b, e, out);
         spent = b->element[e].depth; /* H73 */
     }
     struct flight f = flight_of(rules, b, e, true);

@@ -5,27 +5,27 @@
 
 /* --- who goes with whom -------------------------------------------------------------------------------- */
 
-int file_behind(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]) {
+int db_file_behind(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]) {
     int count = 0;
-    for (uint8_t next = facts_of(rules, b, e).behind; next != NO_PIECE && count < ELEMENTS_MAX;
-         next = facts_of(rules, b, next).behind)
+    for (uint8_t next = db_facts_of(rules, b, e).behind; next != NO_PIECE && count < ELEMENTS_MAX;
+         next = db_facts_of(rules, b, next).behind)
         out[count++] = next;
     return count;
 }
 
-bool attacked_in_flank_or_rear(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    struct facts f = facts_of(rules, b, e);
+bool db_attacked_in_flank_or_rear(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    struct facts f = db_facts_of(rules, b, e);
     return f.flank[0] != NO_PIECE || f.flank[1] != NO_PIECE || f.rear != NO_PIECE;
 }
 
 /* dba30-292: those behind a column's head who are attacked in flank or rear. */
 static int doomed_with_head(const struct db_rules *rules, const struct battle *b, unsigned e,
                             uint8_t out[ELEMENTS_MAX]) {
-    if (rules->customs.heads_fall_alone || !on_table(b, e) || facts_of(rules, b, e).ahead != NO_PIECE) return 0;
+    if (rules->customs.heads_fall_alone || !on_table(b, e) || db_facts_of(rules, b, e).ahead != NO_PIECE) return 0;
     uint8_t file[ELEMENTS_MAX];
-    int behind = file_behind(rules, b, e, file), count = 0;
+    int behind = db_file_behind(rules, b, e, file), count = 0;
     for (int i = 0; i < behind; i++)
-        if (attacked_in_flank_or_rear(rules, b, file[i])) out[count++] = file[i];
+        if (db_attacked_in_flank_or_rear(rules, b, file[i])) out[count++] = file[i];
     return count;
 }
 
@@ -69,10 +69,10 @@ static int points_lost(const struct db_rules *rules, const struct battle *b, uns
     return points + (double_lost && b->side[side].lost_double != 2 ? 1 : 0);
 }
 
-void recount_losses(const struct db_rules *rules, struct battle *b) {
+void db_recount_losses(const struct db_rules *rules, struct battle *b) {
     for (unsigned side = 0; side < 2; side++) {
         struct side_state *s = &b->side[side];
-        int points = commands_break_singly(rules, b) ? army_losses(rules, b, side) : points_lost(rules, b, side);
+        int points = commands_break_singly(rules, b) ? db_army_losses(rules, b, side) : points_lost(rules, b, side);
         if (points > s->lost_points) /* a city won back brings nobody back to life */
             s->lost_this_bound = (uint8_t)(s->lost_this_bound + points - s->lost_points);
         s->lost_points = (uint8_t)points;
@@ -94,7 +94,7 @@ static void count_loss_of_command(const struct db_rules *rules, struct battle *b
     for (unsigned f = 0; first_double && f < b->elements; f++)
         first_double = f == e || b->element[f].side != el->side || b->element[f].command != el->command ||
                        b->element[f].where != LOST || !has_class(rules, b, f, CLASS_DOUBLE);
-    recount_losses(rules, b);
+    db_recount_losses(rules, b);
     if (is_general(b, e)) b->side[el->side].lost_general = 1;
     if (!ev) return;
     struct event *event =
@@ -103,7 +103,7 @@ static void count_loss_of_command(const struct db_rules *rules, struct battle *b
                                  : "{p} is lost to command {0}, which has now lost {1}",
                     e, NO_PIECE);
     event->said.number[0] = el->command + 1;
-    event->said.number[1] = command_losses(rules, b, el->side, el->command, 0);
+    event->said.number[1] = db_command_losses(rules, b, el->side, el->command, 0);
     if (!is_general(b, e)) return;
     say_loss(b, ev, rules->cite.command_general, "the general, lost with {p}, counts {0} more", e, 1);
     tell_pieces(ev, "general", rules->cite.general_gone, "nobody takes the place of the general lost with {p}", e,
@@ -116,7 +116,7 @@ static void count_loss(const struct db_rules *rules, struct battle *b, unsigned 
     int points = element_loss(rules, b, e) + (first_double ? 1 : 0), general = general_extra(rules, b, e);
     if (first_double) side->lost_double = 1;
     if (is_general(b, e)) side->lost_general = 1;
-    recount_losses(rules, b);
+    db_recount_losses(rules, b);
     say_loss(b, ev, first_double ? rules->cite.first_double : rules->cite.loss,
              first_double && general ? "{p}, the first double element lost, counts {0}, and its general besides"
              : first_double          ? "{p}, the first double element lost, counts {0}: its army has lost {1}"
@@ -132,10 +132,10 @@ static void count_loss(const struct db_rules *rules, struct battle *b, unsigned 
 }
 
 /* dba30-H107, dba22-H70, dbf-H77: he takes no part, and his army has no general. */
-void general_left_out(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
+void db_general_left_out(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
     int before = b->side[b->element[e].side].lost_points;
     b->side[b->element[e].side].lost_general = 1;
-    recount_losses(rules, b);
+    db_recount_losses(rules, b);
     int points = b->side[b->element[e].side].lost_points - before;
     tell_pieces(ev, "general", rules->cite.left_out, "the general, left out with {p}, counts as lost", e, NO_PIECE);
     if (points)
@@ -157,9 +157,9 @@ static void leave_empty(const struct db_rules *rules, struct battle *b, unsigned
 }
 
 /* At once, before anything else is resolved (dbf-H12, dbf-H62). */
-static void take_off(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
+static void take_off(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause db_because,
                      const char *text, struct events *ev) {
-    tell_pieces(ev, "destroyed", because, text, e, by);
+    tell_pieces(ev, "destroyed", db_because, text, e, by);
     if (b->element[e].where == INSIDE) leave_empty(rules, b, e, ev);
     b->element[e].where = LOST;
     if (commands_break_singly(rules, b))
@@ -168,17 +168,17 @@ static void take_off(const struct db_rules *rules, struct battle *b, unsigned e,
         count_loss(rules, b, e, ev);
 }
 
-void lose_element(const struct db_rules *rules, struct battle *b, unsigned e, clause because, const char *text,
-                  struct events *ev) {
-    take_off(rules, b, e, NO_PIECE, because, text, ev);
+void db_lose_element(const struct db_rules *rules, struct battle *b, unsigned e, clause db_because, const char *text,
+                     struct events *ev) {
+    take_off(rules, b, e, NO_PIECE, db_because, text, ev);
 }
 
-void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
-                     const char *text, struct events *ev) {
+void db_destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause db_because,
+                        const char *text, struct events *ev) {
     if (b->element[e].where != ON_TABLE && b->element[e].where != INSIDE) return; /* gone already */
     uint8_t doomed[ELEMENTS_MAX];
     int count = doomed_with_head(rules, b, e, doomed);
-    take_off(rules, b, e, by, because, text, ev);
+    take_off(rules, b, e, by, db_because, text, ev);
     if (count && told_by(rules->cite.column_is_file))
         tell_pieces(ev, "note", rules->cite.column_is_file, "those lined up behind {p} are its column", e, NO_PIECE);
     for (int i = 0; i < count; i++)
@@ -200,12 +200,12 @@ static void tell_place_to_commands(const struct db_rules *rules, const struct ba
     e->said.number[0] = p->command + 1;
 }
 
-void place_taken(const struct db_rules *rules, struct battle *b, unsigned place, unsigned side, struct events *ev) {
+void db_place_taken(const struct db_rules *rules, struct battle *b, unsigned place, unsigned side, struct events *ev) {
     struct place *p = &b->place[place];
     int before = place_loss(rules, b, place);
     p->holder = (uint8_t)side;
     if (side != p->owner && (p->kind == PLACE_CAMP || p->occupant != NO_PIECE)) p->flags |= PLACE_OCCUPIED_BY_ENEMY;
-    recount_losses(rules, b);
+    db_recount_losses(rules, b);
     int change = place_loss(rules, b, place) - before;
     if (!change) return;
     if (commands_break_singly(rules, b)) {
@@ -223,7 +223,7 @@ void place_taken(const struct db_rules *rules, struct battle *b, unsigned place,
 /* --- rout ---------------------------------------------------------------------------------------------- */
 
 /* dbf-H61: a part of what it was worth at the start, rounded up. */
-void set_break_points(const struct db_rules *rules, struct battle *b) {
+void db_set_break_points(const struct db_rules *rules, struct battle *b) {
     for (unsigned side = 0; side < 2 && rules->breaks_at; side++) {
         int worth = b->side[side].lost_before;
         for (unsigned e = 0; e < b->elements; e++)
@@ -232,9 +232,9 @@ void set_break_points(const struct db_rules *rules, struct battle *b) {
     }
 }
 
-int losses_to_break(const struct db_rules *rules, const struct battle *b, unsigned side) {
+int db_losses_to_break(const struct db_rules *rules, const struct battle *b, unsigned side) {
     int most = rules->breaks_at ? b->side[side].break_point : rules->lost_points_to_rout;
-    if (commands_break_singly(rules, b)) most = (army_strength(rules, b, side) + 1) / 2;
+    if (commands_break_singly(rules, b)) most = (db_army_strength(rules, b, side) + 1) / 2;
     return most > 0 ? most : 1;
 }
 
@@ -242,12 +242,12 @@ int losses_to_break(const struct db_rules *rules, const struct battle *b, unsign
 static bool is_gone(const struct db_rules *rules, const struct battle *b, unsigned side) {
     for (unsigned e = 0; e < b->elements; e++)
         if (b->element[e].side == side &&
-            (on_table(b, e) || b->element[e].where == INSIDE || is_in_reserve(rules, b, e)))
+            (on_table(b, e) || b->element[e].where == INSIDE || db_is_in_reserve(rules, b, e)))
             return false;
     return true;
 }
 
-bool army_gone(const struct db_rules *rules, struct battle *b, struct events *ev) {
+bool db_army_gone(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (!rules->breaks_at) return false;
     const bool gone[2] = {is_gone(rules, b, 0), is_gone(rules, b, 1)};
     if (!gone[0] && !gone[1]) return false;
@@ -264,14 +264,14 @@ bool army_gone(const struct db_rules *rules, struct battle *b, struct events *ev
     return true;
 }
 
-bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev) {
-    if (commands_break_singly(rules, b)) return army_beaten(rules, b, ev);
-    if (army_gone(rules, b, ev)) return true;
+bool db_rout_test(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    if (commands_break_singly(rules, b)) return db_army_beaten(rules, b, ev);
+    if (db_army_gone(rules, b, ev)) return true;
     bool told = false;
     for (unsigned side = 0; side < 2; side++) {
         int lost = b->side[side].lost_points, enemy = b->side[enemy_of(side)].lost_points;
         bool leaderless = rules->customs.general_decides && b->side[side].lost_general; /* dba22-H54 */
-        if (lost < losses_to_break(rules, b, side) && !leaderless) continue;
+        if (lost < db_losses_to_break(rules, b, side) && !leaderless) continue;
         if (lost <= enemy) { /* H62: as many as the enemy, or fewer: play goes on */
             if (lost == enemy && !told)
                 tell(ev, "stand", rules->cite.bound_end, "both armies have lost {0}: they fight on")->said.number[0] =
@@ -281,7 +281,7 @@ bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev
         }
         b->side[side].routed = 1;
         end_battle(b, (int)enemy_of(side), rules->cite.rout);
-        bool by_losses = lost >= losses_to_break(rules, b, side);
+        bool by_losses = lost >= db_losses_to_break(rules, b, side);
         struct event *e = tell(
             ev, "rout", rules->cite.rout,
             by_losses ? "{s0} has lost {1} against {2} and is routed"

@@ -14,7 +14,7 @@ static bool is_enemy(const struct battle *b, unsigned side, struct meeting m) {
 static struct meeting first_met(const struct db_rules *rules, const struct battle *b, unsigned e, const struct run *r,
                                 unsigned camp) {
     unsigned side = b->element[e].side;
-    struct meeting first = run_to_place(b, r, camp), enemy = meets_nothing();
+    struct meeting first = db_run_to_place(b, r, camp), enemy = meets_nothing();
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || !on_table(b, f)) continue;
         struct meeting m = {run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f};
@@ -23,7 +23,7 @@ static struct meeting first_met(const struct db_rules *rules, const struct battl
     }
     for (unsigned f = 0; f < b->terrain.features; f++)
         if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_WATER)
-            first = nearer_of(first, (struct meeting){run_to_feature(b, r, f), MEETS_GROUND, (uint8_t)f});
+            first = nearer_of(first, (struct meeting){db_run_to_feature(b, r, f), MEETS_GROUND, (uint8_t)f});
     if (enemy.kind == MEETS_NOTHING || enemy.at - r->slack > first.at) return first;
     enemy.at = first.at; /* no further than what it meets together with it */
     return enemy;
@@ -33,12 +33,12 @@ static struct meeting first_met(const struct db_rules *rules, const struct battl
  * camp it bursts into (H74). */
 static bool into_bad_going(const struct db_rules *rules, const struct battle *b, unsigned e, const struct run *r,
                            length reach, unsigned camp) {
-    struct convex ground = run_ground(r, reach);
+    struct convex ground = db_run_ground(r, reach);
     for (unsigned f = 0; f < b->terrain.features; f++) {
         if (!boxes_meet(b->terrain.feature[f].box, r->box)) continue;
         if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PURSUIT_OK) continue;
         if (camp != NO_PIECE && b->place[camp].feature == f) continue;
-        if (going_of_feature(rules, b, (int)f, b->element[e].type) != GOING_BAD) continue;
+        if (db_going_of_feature(rules, b, (int)f, b->element[e].type) != GOING_BAD) continue;
         struct quad stands = element_quad(b, e); /* dba22-A23: deeper into what it is in already */
         if (rules->customs.pursue_inside_bad && feature_meets_quad(&b->terrain, (int)f, &stands, r->slack)) continue;
         if (feature_meets_convex(&b->terrain, (int)f, &ground, r->slack)) return true;
@@ -51,7 +51,7 @@ static length pursuit_reach(const struct db_rules *rules, const struct battle *b
                             unsigned camp, struct meeting *stop) {
     *stop = first_met(rules, b, e, r, camp);
     length reach = stop->at < r->distance ? stop->at : r->distance;
-    if (run_to_table_edge(b, r).at < reach) return 0;
+    if (db_run_to_table_edge(b, r).at < reach) return 0;
     if (into_bad_going(rules, b, e, r, reach, camp)) return 0;
     /* dba30-159: chariots with scythes do not so much as touch walls. */
     if (stop->kind == MEETS_PLACE && is_type(b, e, rules->sets.never_assault)) reach -= 2 * r->slack;
@@ -62,14 +62,14 @@ static void advance(struct battle *b, unsigned e, const struct run *r, length re
     event->said.number[0] = reach;
     event->moved = true;
     event->from = r->base.pose;
-    event->to = run_pose(r, reach);
-    element_place(b, e, event->to);
+    event->to = db_run_pose(r, reach);
+    db_element_place(b, e, event->to);
 }
 
 /* dba30-319: the column behind comes on as far; lining up afterwards carries it along. */
 static void follow(const struct db_rules *rules, struct battle *b, unsigned e, unsigned ahead, length distance,
                    struct events *ev) {
-    struct run r = run_ahead(b, element_base(b, e), distance);
+    struct run r = db_run_ahead(b, element_base(b, e), distance);
     struct meeting stop;
     length reach = pursuit_reach(rules, b, e, &r, NO_PIECE, &stop);
     if (reach > 0)
@@ -81,7 +81,7 @@ static void follow(const struct db_rules *rules, struct battle *b, unsigned e, u
  */
 static void mark_new_contact(const struct db_rules *rules, struct battle *b, unsigned e, unsigned enemy) {
     b->element[e].marks |= MARKED_PURSUED;
-    uint8_t front = front_enemy(rules, b, enemy);
+    uint8_t front = db_front_enemy(rules, b, enemy);
     if (front == NO_PIECE || front == e) b->element[enemy].marks |= MARKED_PURSUED;
 }
 
@@ -96,9 +96,10 @@ static void stop_short(const struct db_rules *rules, struct battle *b, unsigned 
     length back = bw(b, rules->reach.stops_short);
     if (back > reach) back = reach;
     struct pose from = b->element[e].pose;
-    element_place(b, e, pose_moved(from, 0, -back));
-    say_moved(tell(ev, "short", rules->cite.pursuit_conform, "{p} cannot line up with {o} and stops {m0} short of it"),
-              e, enemy, back, from, b->element[e].pose);
+    db_element_place(b, e, pose_moved(from, 0, -back));
+    db_say_moved(
+        tell(ev, "short", rules->cite.pursuit_conform, "{p} cannot line up with {o} and stops {m0} short of it"), e,
+        enemy, back, from, b->element[e].pose);
 }
 
 static void meet(const struct db_rules *rules, struct battle *b, unsigned e, struct meeting stop, length reach,
@@ -116,8 +117,8 @@ static void meet(const struct db_rules *rules, struct battle *b, unsigned e, str
     if (!enemy) return;
     struct point seen = point_local(b->element[stop.which].pose, b->element[e].pose.at);
     bool front = seen.y >= -battle_tolerance(b).gap;
-    conform_element(rules, b, e, front ? rules->cite.pursuer_conforms : rules->cite.pursuit_conform, ev);
-    if (rules->reach.stops_short && !lined_up_with(b, e, stop.which) && !is_lined_up(rules, b, e))
+    db_conform_element(rules, b, e, front ? rules->cite.pursuer_conforms : rules->cite.pursuit_conform, ev);
+    if (rules->reach.stops_short && !lined_up_with(b, e, stop.which) && !db_is_lined_up(rules, b, e))
         stop_short(rules, b, e, stop.which, reach, ev);
     else
         mark_new_contact(rules, b, e, stop.which);
@@ -131,39 +132,39 @@ static clause pursuit_clause(const struct db_rules *rules, const struct battle *
     return p->who ? p->clause : rules->cite.pursuit;
 }
 
-void pursue_together(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
-                     unsigned supporter, struct events *ev) {
+void db_pursue_together(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
+                        unsigned supporter, struct events *ev) {
     if (!on_table(b, e) || distance <= 0) return;
     uint8_t file[ELEMENTS_MAX] = {(uint8_t)supporter};
-    int behind = rules->customs.supporters_follow ? supporter != NO_PIECE : file_behind(rules, b, e, file);
-    struct run r = run_ahead(b, element_base(b, e), distance);
+    int behind = rules->customs.supporters_follow ? supporter != NO_PIECE : db_file_behind(rules, b, e, file);
+    struct run r = db_run_ahead(b, element_base(b, e), distance);
     struct meeting stop;
     length reach = pursuit_reach(rules, b, e, &r, camp, &stop);
     if (reach <= 0) {
-        bool off = run_to_table_edge(b, &r).at < (stop.at < distance ? stop.at : distance);
+        bool off = db_run_to_table_edge(b, &r).at < (stop.at < distance ? stop.at : distance);
         if (stop.at > 0)
             tell_pieces(ev, "stays", rules->cite.pursuit_stopped,
                         off ? "{p} does not pursue off the table" : "{p} does not pursue over bad going", e, NO_PIECE);
         return;
     }
     clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
-    tell_unbound(rules, b, e, ev);
+    db_tell_unbound(rules, b, e, ev);
     bool onward = camp != NO_PIECE && rules->customs.garrisons_conquer; /* dbf-H57, dbf-H73: nobody is pursued */
     advance(b, e, &r, reach,
             tell_pieces(ev, "pursue", c, onward ? "{p} advances {m0} where the camp was" : "{p} pursues {m0}", e,
                         NO_PIECE));
-    tell_river(rules, b, e, ev);
+    db_tell_river(rules, b, e, ev);
     bool last = rules->reach.stops_short > 0; /* they come when it is clear where it stops */
     for (int i = 0; i < behind && !last; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
     meet(rules, b, e, stop, reach, ev);
     for (int i = 0; i < behind && last; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
 }
 
-void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
-                 struct events *ev) {
-    pursue_together(rules, b, e, distance, camp, NO_PIECE, ev);
+void db_pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
+                    struct events *ev) {
+    db_pursue_together(rules, b, e, distance, camp, NO_PIECE, ev);
 }
 
-void pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev) {
-    pursue_into(rules, b, e, distance, NO_PIECE, ev);
+void db_pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev) {
+    db_pursue_into(rules, b, e, distance, NO_PIECE, ev);
 }

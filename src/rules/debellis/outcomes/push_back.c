@@ -20,7 +20,7 @@ static int met_behind(const struct battle *b, unsigned e, unsigned pusher, const
 
 /* dbf-H37: who is pushed into dangerous ground it was not in perishes there, and holds nobody up. */
 static bool perishes(const struct db_rules *rules, const struct battle *b, unsigned e, struct meeting barrier) {
-    return barrier.kind == MEETS_GROUND && is_deadly(rules, b, barrier.which, b->element[e].type);
+    return barrier.kind == MEETS_GROUND && db_is_deadly(rules, b, barrier.which, b->element[e].type);
 }
 
 static bool has_room(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher, length distance,
@@ -29,8 +29,8 @@ static bool has_room(const struct db_rules *rules, const struct battle *b, unsig
     length at[FILE_MAX];
     uint16_t angle = battle_tolerance(b).angle;
     if (depth > FILE_MAX || is_type(b, e, rules->sets.not_pushed)) return false;
-    struct run r = run_back(b, element_base(b, e), distance);
-    struct meeting barrier = barrier_of_table(rules, b, &r, b->element[e].type);
+    struct run r = db_run_back(b, element_base(b, e), distance);
+    struct meeting barrier = db_barrier_of_table(rules, b, &r, b->element[e].type);
     if (perishes(rules, b, e, barrier)) return true;
     if (barrier.kind != MEETS_NOTHING) return false;
     int n = met_behind(b, e, pusher, &r, met, at);
@@ -42,43 +42,44 @@ static bool has_room(const struct db_rules *rules, const struct battle *b, unsig
     return true;
 }
 
-int chain_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher, length distance,
-             struct pushed *out, int most) {
+int db_chain_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher, length distance,
+                struct pushed *out, int most) {
     uint8_t met[FILE_MAX];
     length at[FILE_MAX];
     uint16_t angle = battle_tolerance(b).angle;
     if (most <= 0 || is_type(b, e, rules->sets.not_pushed)) return 0;
-    struct run r = run_back(b, element_base(b, e), distance);
+    struct run r = db_run_back(b, element_base(b, e), distance);
     int n = met_behind(b, e, pusher, &r, met, at), count = 1;
     out[0] = (struct pushed){(uint8_t)e, distance};
     for (int i = 0; i < n; i++) {
         bool alike = same_facing(b->element[met[i]].pose.facing, b->element[e].pose.facing, angle);
         if (b->element[met[i]].side == b->element[e].side && alike)
-            count += chain_of(rules, b, met[i], e, distance - at[i], out + count, most - count);
+            count += db_chain_of(rules, b, met[i], e, distance - at[i], out + count, most - count);
     }
     return count;
 }
 
-bool can_be_pushed(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher, length distance) {
+bool db_can_be_pushed(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher,
+                      length distance) {
     return has_room(rules, b, e, pusher, distance, 0);
 }
 
-void push_whole(const struct db_rules *rules, struct battle *b, unsigned e, unsigned pusher, length distance,
-                struct events *ev) {
+void db_push_whole(const struct db_rules *rules, struct battle *b, unsigned e, unsigned pusher, length distance,
+                   struct events *ev) {
     uint8_t met[FILE_MAX];
     length at[FILE_MAX];
-    struct run r = run_back(b, element_base(b, e), distance);
-    if (perishes(rules, b, e, barrier_of_table(rules, b, &r, b->element[e].type))) {
-        destroy_element(rules, b, e, pusher, rules->cite.dangerous, "{p} is pushed into dangerous ground: destroyed",
-                        ev);
+    struct run r = db_run_back(b, element_base(b, e), distance);
+    if (perishes(rules, b, e, db_barrier_of_table(rules, b, &r, b->element[e].type))) {
+        db_destroy_element(rules, b, e, pusher, rules->cite.dangerous, "{p} is pushed into dangerous ground: destroyed",
+                           ev);
         return;
     }
     int n = met_behind(b, e, pusher, &r, met, at);
-    for (int i = 0; i < n; i++) push_whole(rules, b, met[i], e, distance - at[i], ev);
+    for (int i = 0; i < n; i++) db_push_whole(rules, b, met[i], e, distance - at[i], ev);
     struct event *said = tell_pieces(ev, "pushed", rules->cite.push_back, "{p} is pushed back {m0} by {o}", e, pusher);
     said->said.number[0] = distance;
     said->moved = true;
     said->from = r.base.pose;
-    said->to = run_pose(&r, distance);
-    element_place(b, e, said->to);
+    said->to = db_run_pose(&r, distance);
+    db_element_place(b, e, said->to);
 }

@@ -31,25 +31,25 @@ static bool face_alike(const struct battle *b, unsigned e, heading facing) {
 }
 
 /* H37: lined up behind the one passed, touching it. */
-struct pose place_behind(const struct battle *b, unsigned comrade) {
+struct pose db_place_behind(const struct battle *b, unsigned comrade) {
     return pose_moved(b->element[comrade].pose, 0, -b->element[comrade].depth);
 }
 
 /* dba30-299 to 303: may e recoil through this comrade, and is there clear space behind him? */
-clause passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
+clause db_passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
     const struct passage *p = rules->passages;
     if (option_of(b, OPTION_MOUNTED_INFANTRY) && is_type(b, e, rules->sets.as_bows)) return 0;
     while (p->who && !(is_type(b, e, p->who) && is_type(b, comrade, p->through))) p++;
     if (!p->who) return 0;
-    struct placed there = {(uint8_t)e, place_behind(b, comrade)};
+    struct placed there = {(uint8_t)e, db_place_behind(b, comrade)};
     struct ruling unheard;
-    return poses_are_free(rules, b, &there, 1, &unheard) ? p->clause : 0;
+    return db_poses_are_free(rules, b, &there, 1, &unheard) ? p->clause : 0;
 }
 
 /* dba30-304: friends facing exactly the same way, elephants and war wagons excepted. */
 static bool can_push(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade,
                      length distance) {
-    if (rules->customs.recoil_needs_room) return can_be_pushed(rules, b, comrade, e, distance);
+    if (rules->customs.recoil_needs_room) return db_can_be_pushed(rules, b, comrade, e, distance);
     return !is_type(b, comrade, rules->sets.not_pushed);
 }
 
@@ -57,21 +57,21 @@ static bool can_push(const struct db_rules *rules, const struct battle *b, unsig
 static bool bars_ground(const struct db_rules *rules, const struct battle *b, const struct run *r, unsigned feature,
                         unsigned type) {
     if (rules->ground[b->terrain.feature[feature].kind].flags & GROUND_PLACE) return false; /* asked as places */
-    enum going g = going_of_feature(rules, b, (int)feature, type);
+    enum going g = db_going_of_feature(rules, b, (int)feature, type);
     if (g == GOING_IMPASSABLE) return true;
-    bool deadly = is_deadly(rules, b, feature, type);
+    bool deadly = db_is_deadly(rules, b, feature, type);
     if (!deadly && (g != GOING_BAD || !(rules->sets.cannot_enter_bad >> type & 1))) return false;
     struct quad start = base_quad(r->base);
     return !feature_meets_quad(&b->terrain, (int)feature, &start, r->slack);
 }
 
 /* dba30-306: the edge of the table, places, and ground that may not be entered. */
-struct meeting barrier_of_table(const struct db_rules *rules, const struct battle *b, const struct run *r,
-                                unsigned type) {
-    struct meeting first = nearer_of(run_to_table_edge(b, r), run_to_place(b, r, NO_PIECE));
+struct meeting db_barrier_of_table(const struct db_rules *rules, const struct battle *b, const struct run *r,
+                                   unsigned type) {
+    struct meeting first = nearer_of(db_run_to_table_edge(b, r), db_run_to_place(b, r, NO_PIECE));
     for (unsigned f = 0; f < b->terrain.features; f++) {
         if (!boxes_meet(b->terrain.feature[f].box, r->box) || !bars_ground(rules, b, r, f, type)) continue;
-        first = nearer_of(first, (struct meeting){run_to_feature(b, r, f), MEETS_GROUND, (uint8_t)f});
+        first = nearer_of(first, (struct meeting){db_run_to_feature(b, r, f), MEETS_GROUND, (uint8_t)f});
     }
     return first;
 }
@@ -79,7 +79,7 @@ struct meeting barrier_of_table(const struct db_rules *rules, const struct battl
 /* dba30-297: an elephant goes over everybody who is not in a built-up area. */
 static bool can_trample(const struct db_rules *rules, const struct battle *b, unsigned victim) {
     struct quad q = element_quad(b, victim);
-    return !partly_in(rules, b, &q, GROUND_BUILT);
+    return !db_partly_in(rules, b, &q, GROUND_BUILT);
 }
 
 /* Of two friends met at once (a base astride two files) the first is the one more directly behind. */
@@ -93,7 +93,7 @@ static bool met_before(const struct battle *b, const struct way_back *way, unsig
 
 /* H39 read another way: a friend who stands against another, whom he cannot push (dba30-305), cannot be pushed. */
 static bool wedged(const struct db_rules *rules, const struct battle *b, unsigned f) {
-    return option_of(b, OPTION_THREE_DEEP) == THREE_DEEP_RECOILER_LOST && facts_of(rules, b, f).behind != NO_PIECE;
+    return option_of(b, OPTION_THREE_DEEP) == THREE_DEEP_RECOILER_LOST && db_facts_of(rules, b, f).behind != NO_PIECE;
 }
 
 /* Sorts one element in the way into the view: nothing to be done about it, or a friend to pass or push. */
@@ -105,7 +105,7 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
         return;
     }
     bool comrade = b->element[f].side == b->element[e].side && face_alike(b, f, way->run.base.pose.facing);
-    clause passage = comrade ? passage_through(rules, b, e, f) : 0;
+    clause passage = comrade ? db_passage_through(rules, b, e, f) : 0;
     bool friend = b->element[f].side == b->element[e].side;
     bool push = comrade && can_push(rules, b, e, f, way->run.distance - at) && !wedged(rules, b, f);
     if (friend && is_type(b, e, rules->sets.crushes)) push = true; /* whom it meets it destroys */
@@ -127,8 +127,8 @@ static struct way_back look_back(const struct db_rules *rules, const struct batt
                                  length distance) {
     struct base base = element_base(b, e);
     if (flags & RECOIL_SHOT_IN_REAR) base.pose = pose_about_face(base); /* dba30-294 */
-    struct way_back way = {.run = run_back(b, base, distance), .first = meets_nothing(), .wall = meets_nothing()};
-    way.barrier = barrier_of_table(rules, b, &way.run, b->element[e].type);
+    struct way_back way = {.run = db_run_back(b, base, distance), .first = meets_nothing(), .wall = meets_nothing()};
+    way.barrier = db_barrier_of_table(rules, b, &way.run, b->element[e].type);
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || !on_table(b, f)) continue;
         length at = run_to_element(b, &way.run, f);
@@ -162,9 +162,9 @@ static bool is_blocked(const struct db_rules *rules, const struct way_back *way)
     return rules->customs.recoil_needs_room && way->barrier.kind != MEETS_NOTHING && way->barrier.kind != MEETS_EDGE;
 }
 
-bool rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear) {
+bool db_rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear) {
     if (!on_table(b, e)) return false;
-    if (rules->customs.deadly_recoil) return recoil_is_fatal(rules, b, e);
+    if (rules->customs.deadly_recoil) return db_recoil_is_fatal(rules, b, e);
     struct way_back way =
         look_back(rules, b, e, shot_in_rear ? RECOIL_SHOT_IN_REAR : 0, recoil_distance(rules, b, e, false));
     return is_blocked(rules, &way);
@@ -182,12 +182,12 @@ static void offer(struct task_choice *out, uint8_t verb, const struct battle *b,
         (struct remark){.clause = c, .piece = (uint8_t)piece, .other = (uint8_t)other, .place = NO_PIECE, .text = text};
 }
 
-bool recoil_choice(const struct db_rules *rules, const struct battle *b, const struct task *t,
-                   struct task_choice *out) {
+bool db_recoil_choice(const struct db_rules *rules, const struct battle *b, const struct task *t,
+                      struct task_choice *out) {
     unsigned e = t->piece;
     if (rules->customs.deadly_recoil) return false; /* dba22: nothing in it is left to anybody */
-    if (!on_table(b, e) || attacked_in_flank_or_rear(rules, b, e)) return false;
-    if (rear_is_blocked(rules, b, e, t->value & RECOIL_SHOT_IN_REAR)) return false;
+    if (!on_table(b, e) || db_attacked_in_flank_or_rear(rules, b, e)) return false;
+    if (db_rear_is_blocked(rules, b, e, t->value & RECOIL_SHOT_IN_REAR)) return false;
     if (t->choice[0] == NO_CHOICE && chooses_distance(rules, b, e)) {
         offer(out, VERB_RECOIL, b, e, t->other, rules->cite.recoil_mounted,
               "{p} recoils: half a base width ({m0}) or as far as it may ({m1})?");
@@ -214,7 +214,7 @@ static bool goes_back_too(const struct db_rules *rules, const struct battle *b, 
 /* How far a pushed element can go back: it can neither pass through nor push anybody (dba30-305). */
 static struct meeting pushed_until(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher,
                                    const struct run *r) {
-    struct meeting first = barrier_of_table(rules, b, r, b->element[e].type);
+    struct meeting first = db_barrier_of_table(rules, b, r, b->element[e].type);
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || f == pusher || !on_table(b, f) || goes_back_too(rules, b, e, f)) continue;
         first = nearer_of(first, (struct meeting){run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f});
@@ -225,17 +225,17 @@ static struct meeting pushed_until(const struct db_rules *rules, const struct ba
 /* dba30-291, 307, H39: those who cannot be pushed are lost, and the recoiler goes on over the gap. */
 static bool lost_when_pushed(const struct db_rules *rules, struct battle *b, unsigned e, unsigned pusher,
                              struct meeting stop, const struct run *r, struct events *ev) {
-    if (attacked_in_flank_or_rear(rules, b, e)) {
-        destroy_element(rules, b, e, pusher, rules->cite.flank_destruction,
-                        "{p}, attacked in flank or rear, is pushed back by {o}: destroyed", ev);
+    if (db_attacked_in_flank_or_rear(rules, b, e)) {
+        db_destroy_element(rules, b, e, pusher, rules->cite.flank_destruction,
+                           "{p}, attacked in flank or rear, is pushed back by {o}: destroyed", ev);
         return true;
     }
     if (!met_at_once(r, stop)) return false;
     bool comrade = stop.kind == MEETS_TROOPS && b->element[stop.which].side == b->element[e].side;
-    destroy_element(rules, b, e, pusher, comrade ? rules->cite.pushed_lost : rules->cite.recoil_blocked,
-                    comrade ? "{p} is pushed back by {o} on friends whom it cannot push in turn: destroyed"
-                            : "{p} is pushed back by {o} with no room behind: destroyed",
-                    ev);
+    db_destroy_element(rules, b, e, pusher, comrade ? rules->cite.pushed_lost : rules->cite.recoil_blocked,
+                       comrade ? "{p} is pushed back by {o} on friends whom it cannot push in turn: destroyed"
+                               : "{p} is pushed back by {o} with no room behind: destroyed",
+                       ev);
     return true;
 }
 
@@ -288,7 +288,7 @@ static void add_files(const struct db_rules *rules, const struct battle *b, unsi
     if (option_of(b, OPTION_THREE_DEEP) != THREE_DEEP_FILE_PUSHED) return;
     for (int i = 0; i < all->count && all->at[i] < reach; i++) {
         unsigned e = all->piece[i];
-        struct run r = run_back(b, element_base(b, e), reach - all->at[i]);
+        struct run r = db_run_back(b, element_base(b, e), reach - all->at[i]);
         for (unsigned f = 0; f < b->elements; f++) {
             if (f == e || f == pusher || !on_table(b, f) || !goes_back_too(rules, b, e, f)) continue;
             length at = run_to_element(b, &r, f);
@@ -297,7 +297,7 @@ static void add_files(const struct db_rules *rules, const struct battle *b, unsi
     }
 }
 
-void say_moved(struct event *e, unsigned piece, unsigned other, length distance, struct pose from, struct pose to) {
+void db_say_moved(struct event *e, unsigned piece, unsigned other, length distance, struct pose from, struct pose to) {
     e->said.piece = (uint8_t)piece;
     e->said.other = (uint8_t)other;
     e->said.number[0] = distance;
@@ -309,10 +309,10 @@ void say_moved(struct event *e, unsigned piece, unsigned other, length distance,
 static void push(const struct db_rules *rules, struct battle *b, unsigned e, unsigned pusher, length distance,
                  bool part, struct events *ev) {
     struct pose from = b->element[e].pose;
-    element_place(b, e, pose_moved(from, 0, -distance));
-    say_moved(tell(ev, "pushed", part ? rules->cite.pushed_far : rules->cite.push_back,
-                   part ? "{p} is pushed back {m0}, just far enough for {o}" : "{p} is pushed back {m0} by {o}"),
-              e, pusher, distance, from, b->element[e].pose);
+    db_element_place(b, e, pose_moved(from, 0, -distance));
+    db_say_moved(tell(ev, "pushed", part ? rules->cite.pushed_far : rules->cite.push_back,
+                      part ? "{p} is pushed back {m0}, just far enough for {o}" : "{p} is pushed back {m0} by {o}"),
+                 e, pusher, distance, from, b->element[e].pose);
 }
 
 /* Pushes all friends in the way; returns how far the recoiler can then go. */
@@ -324,7 +324,7 @@ static length push_friends(const struct db_rules *rules, struct battle *b, unsig
     add_files(rules, b, e, reach, &all);
     for (int i = 0; i < all.count && all.at[i] < reach; i++) {
         unsigned f = all.piece[i];
-        struct run r = run_back(b, element_base(b, f), reach - all.at[i]);
+        struct run r = db_run_back(b, element_base(b, f), reach - all.at[i]);
         struct meeting stop = pushed_until(rules, b, f, e, &r);
         if (lost_when_pushed(rules, b, f, e, stop, &r, ev) || stop.kind == MEETS_NOTHING) continue;
         reach = all.at[i] + stop.at;
@@ -351,13 +351,13 @@ static bool trample(const struct db_rules *rules, struct battle *b, unsigned e, 
         unsigned f = met.piece[i];
         if (!on_table(b, f)) continue;
         if (is_elephant(rules, b, f)) {
-            destroy_element(rules, b, f, e, rules->cite.trample_elephant,
-                            "{p} is met by the recoiling {o}: both are destroyed", ev);
-            destroy_element(rules, b, e, f, rules->cite.trample_elephant, "{p} recoils into {o}: both are destroyed",
-                            ev);
+            db_destroy_element(rules, b, f, e, rules->cite.trample_elephant,
+                               "{p} is met by the recoiling {o}: both are destroyed", ev);
+            db_destroy_element(rules, b, e, f, rules->cite.trample_elephant, "{p} recoils into {o}: both are destroyed",
+                               ev);
             return false;
         }
-        destroy_element(rules, b, f, e, rules->cite.trample, "{p} is trampled by the recoiling {o}", ev);
+        db_destroy_element(rules, b, f, e, rules->cite.trample, "{p} is trampled by the recoiling {o}", ev);
     }
     return true;
 }
@@ -385,46 +385,46 @@ static clause distance_clause(const struct db_rules *rules, const struct battle 
 static void go_back(const struct db_rules *rules, struct battle *b, const struct task *t, const struct run *r,
                     length distance, struct events *ev) {
     struct pose from = b->element[t->piece].pose;
-    element_place(b, t->piece, run_pose(r, distance));
-    say_moved(tell(ev, "recoil", distance_clause(rules, b, t),
-                   t->other == NO_PIECE ? "{p} recoils {m0}" : "{p} recoils {m0} from {o}"),
-              t->piece, t->other, distance, from, b->element[t->piece].pose);
-    tell_river(rules, b, t->piece, ev);
+    db_element_place(b, t->piece, db_run_pose(r, distance));
+    db_say_moved(tell(ev, "recoil", distance_clause(rules, b, t),
+                      t->other == NO_PIECE ? "{p} recoils {m0}" : "{p} recoils {m0} from {o}"),
+                 t->piece, t->other, distance, from, b->element[t->piece].pose);
+    db_tell_river(rules, b, t->piece, ev);
 }
 
 static void pass_through(const struct db_rules *rules, struct battle *b, const struct task *t,
                          const struct way_back *way, struct events *ev) {
     unsigned comrade = way->first.which;
-    struct pose from = b->element[t->piece].pose, to = place_behind(b, comrade);
+    struct pose from = b->element[t->piece].pose, to = db_place_behind(b, comrade);
     tell_pieces(ev, "pass", way->passage, "{p} recoils through {o}", t->piece, comrade);
-    element_place(b, t->piece, to);
-    say_moved(tell(ev, "recoil", rules->cite.passed_placed, "{p} stands lined up behind {o}"), t->piece, comrade,
-              distance_between(from.at, to.at), from, to);
+    db_element_place(b, t->piece, to);
+    db_say_moved(tell(ev, "recoil", rules->cite.passed_placed, "{p} stands lined up behind {o}"), t->piece, comrade,
+                 distance_between(from.at, to.at), from, to);
 }
 
 /* dba30-291, 307: troops that cannot give way at all. */
 static bool lost_instead(const struct db_rules *rules, struct battle *b, const struct task *t,
                          const struct way_back *way, struct events *ev) {
-    if (attacked_in_flank_or_rear(rules, b, t->piece)) {
-        destroy_element(rules, b, t->piece, t->other, rules->cite.flank_destruction,
-                        "{p}, attacked in flank or rear, must recoil: destroyed", ev);
+    if (db_attacked_in_flank_or_rear(rules, b, t->piece)) {
+        db_destroy_element(rules, b, t->piece, t->other, rules->cite.flank_destruction,
+                           "{p}, attacked in flank or rear, must recoil: destroyed", ev);
         return true;
     }
     if (!is_blocked(rules, way)) return false;
     bool deadly =
-        way->barrier.kind == MEETS_GROUND && is_deadly(rules, b, way->barrier.which, b->element[t->piece].type);
-    destroy_element(rules, b, t->piece, t->other, deadly ? rules->cite.dangerous : rules->cite.recoil_blocked,
-                    deadly ? "{p} must recoil into dangerous ground: destroyed"
-                           : "{p} must recoil and has no room behind: destroyed",
-                    ev);
+        way->barrier.kind == MEETS_GROUND && db_is_deadly(rules, b, way->barrier.which, b->element[t->piece].type);
+    db_destroy_element(rules, b, t->piece, t->other, deadly ? rules->cite.dangerous : rules->cite.recoil_blocked,
+                       deadly ? "{p} must recoil into dangerous ground: destroyed"
+                              : "{p} must recoil and has no room behind: destroyed",
+                       ev);
     return true;
 }
 
 /* dbf-H53: over the friend it meets, and no further. */
 static void crush(const struct db_rules *rules, struct battle *b, const struct task *t, const struct way_back *way,
                   struct events *ev) {
-    destroy_element(rules, b, way->first.which, t->piece, rules->cite.trample,
-                    "{p} is in the way of the recoiling {o}: destroyed", ev);
+    db_destroy_element(rules, b, way->first.which, t->piece, rules->cite.trample,
+                       "{p} is in the way of the recoiling {o}: destroyed", ev);
     go_back(rules, b, t, &way->run, way->first.at, ev);
 }
 
@@ -439,26 +439,26 @@ static void recoil_whole(const struct db_rules *rules, struct battle *b, const s
     struct in_the_way met;
     troops_in_the_way(b, t->piece, way, &met);
     for (int i = met.count - 1; i >= 0; i--) /* the farthest first */
-        if (met.at[i] < reach) push_whole(rules, b, met.piece[i], t->piece, reach - met.at[i], ev);
+        if (met.at[i] < reach) db_push_whole(rules, b, met.piece[i], t->piece, reach - met.at[i], ev);
     go_back(rules, b, t, &way->run, reach, ev);
     if (reach == way->barrier.at) say_halted(rules, b, t->piece, way->barrier, ev);
 }
 
-void recoil(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
+void db_recoil(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
     unsigned e = t->piece;
     if (b->element[e].where == INSIDE && told_by(rules->cite.stays_in_walls))
         tell_pieces(ev, "stays", rules->cite.stays_in_walls, "{p} does not recoil out of its walls", e, t->other);
     if (!on_table(b, e)) return;
     if (rules->customs.deadly_recoil) {
-        fall_back(rules, b, e, t->other, ev);
+        db_fall_back(rules, b, e, t->other, ev);
         return;
     }
     struct way_back way = way_chosen(rules, b, t);
     if (lost_instead(rules, b, t, &way, ev)) return;
     if (t->value & RECOIL_SHOT_IN_REAR) {
         struct event *turn = tell(ev, "turned", rules->cite.shot_in_rear, "{p}, shot in the rear, turns to face it");
-        say_moved(turn, e, NO_PIECE, 0, b->element[e].pose, way.run.base.pose);
-        element_place(b, e, way.run.base.pose);
+        db_say_moved(turn, e, NO_PIECE, 0, b->element[e].pose, way.run.base.pose);
+        db_element_place(b, e, way.run.base.pose);
     }
     bool first = way.first.kind != MEETS_NOTHING;
     if (first && way.astride && told_by(rules->cite.recoil_astride))

@@ -5,20 +5,20 @@
 #include "rules/debellis/outcomes/push_back.h"
 
 /* Lined up behind the one passed, touching it. */
-struct pose place_behind(const struct battle *b, unsigned comrade);
+struct pose db_place_behind(const struct battle *b, unsigned comrade);
 /* The clause that lets e recoil through this comrade, 0 if none does or there is no clear space behind him. */
-clause passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade);
-void say_moved(struct event *e, unsigned piece, unsigned other, length distance, struct pose from, struct pose to);
+clause db_passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade);
+void db_say_moved(struct event *e, unsigned piece, unsigned other, length distance, struct pose from, struct pose to);
 
 /* --- recoils that are made whole or not at all (fall_back.c; customs.deadly_recoil) ------------------------- */
 
 /* Back by its own depth; false if that has cost it its life. */
-bool fall_back(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev);
+bool db_fall_back(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev);
 /* Would it? */
-bool recoil_is_fatal(const struct db_rules *rules, const struct battle *b, unsigned e);
+bool db_recoil_is_fatal(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The second part of a flight: about face and away, swerving as little as it must (swerve.c). */
-void flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev);
+void db_flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev);
 /* The river nobody has diced for yet that it would flee into, -1 if none. */
-int flight_river(const struct db_rules *rules, const struct battle *b, unsigned e);
+int db_flight_river(const struct db_rules *rules, const struct battle *b, unsigned e);
 
 #endif

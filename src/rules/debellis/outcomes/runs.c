@@ -14,40 +14,40 @@ static struct run run_of(const struct battle *b, struct base from, length distan
     return r;
 }
 
-struct run run_ahead(const struct battle *b, struct base from, length distance) {
+struct run db_run_ahead(const struct battle *b, struct base from, length distance) {
     return run_of(b, from, distance, false);
 }
 
-struct run run_back(const struct battle *b, struct base from, length distance) {
+struct run db_run_back(const struct battle *b, struct base from, length distance) {
     return run_of(b, from, distance, true);
 }
 
-struct pose run_pose(const struct run *r, length travelled) {
+struct pose db_run_pose(const struct run *r, length travelled) {
     return pose_moved(r->base.pose, 0, r->backwards ? -travelled : travelled);
 }
 
-struct base run_base(const struct run *r, length travelled) {
-    return (struct base){run_pose(r, travelled), r->base.width, r->base.depth};
+struct base db_run_base(const struct run *r, length travelled) {
+    return (struct base){db_run_pose(r, travelled), r->base.width, r->base.depth};
 }
 
-struct convex run_ground(const struct run *r, length travelled) {
-    return swept_by(r->base, run_base(r, travelled));
+struct convex db_run_ground(const struct run *r, length travelled) {
+    return swept_by(r->base, db_run_base(r, travelled));
 }
 
-length run_to_neighbour(const struct battle *b, const struct run *r, unsigned e) {
+length db_run_to_neighbour(const struct battle *b, const struct run *r, unsigned e) {
     struct quad q = element_quad(b, e);
     if (!swept_meets(&r->swept, &q, r->slack)) return RUN_FREE;
     return swept_first_meeting(&r->swept, r->distance, &q, 0);
 }
 
 static bool ground_meets(const struct battle *b, const struct run *r, unsigned feature, length travelled) {
-    struct convex ground = run_ground(r, travelled);
+    struct convex ground = db_run_ground(r, travelled);
     return feature_meets_convex(&b->terrain, (int)feature, &ground, 0);
 }
 
-length run_to_feature(const struct battle *b, const struct run *r, unsigned feature) {
+length db_run_to_feature(const struct battle *b, const struct run *r, unsigned feature) {
     if (!boxes_meet(b->terrain.feature[feature].box, r->box)) return RUN_FREE;
-    struct convex all = run_ground(r, r->distance);
+    struct convex all = db_run_ground(r, r->distance);
     if (!feature_meets_convex(&b->terrain, (int)feature, &all, r->slack)) return RUN_FREE;
     if (ground_meets(b, r, feature, 0)) return 0;
     length clear = 0, met = r->distance;
@@ -63,7 +63,7 @@ length run_to_feature(const struct battle *b, const struct run *r, unsigned feat
 
 /* How far a base reaches beyond one edge of the table; negative while it is inside. */
 static length beyond_table(const struct battle *b, const struct run *r, length travelled, enum edge e) {
-    struct quad q = base_quad(run_base(r, travelled));
+    struct quad q = base_quad(db_run_base(r, travelled));
     struct box box = quad_box(&q);
     switch (e) {
     case EDGE_FRONT:
@@ -91,7 +91,7 @@ static length run_to_one_edge(const struct battle *b, const struct run *r, enum 
     return inside;
 }
 
-struct meeting run_to_table_edge(const struct battle *b, const struct run *r) {
+struct meeting db_run_to_table_edge(const struct battle *b, const struct run *r) {
     struct meeting first = meets_nothing();
     if (r->box.x0 >= 0 && r->box.y0 >= 0 && r->box.x1 <= b->width && r->box.y1 <= b->depth) return first;
     for (int e = EDGE_FRONT; e < EDGE_NONE; e++) {
@@ -101,27 +101,27 @@ struct meeting run_to_table_edge(const struct battle *b, const struct run *r) {
     return first;
 }
 
-struct meeting run_to_place(const struct battle *b, const struct run *r, unsigned spared) {
+struct meeting db_run_to_place(const struct battle *b, const struct run *r, unsigned spared) {
     struct meeting first = meets_nothing();
     for (unsigned p = 0; p < b->places; p++) {
         if (p == spared || b->place[p].flags & PLACE_GONE) continue;
-        struct meeting m = {run_to_feature(b, r, b->place[p].feature), MEETS_PLACE, (uint8_t)p};
+        struct meeting m = {db_run_to_feature(b, r, b->place[p].feature), MEETS_PLACE, (uint8_t)p};
         first = nearer_of(first, m);
     }
     return first;
 }
 
 /* dba22-069: troops before an enemy's front are not held there when they are driven off or follow up. */
-void tell_unbound(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev) {
-    if (!ev || !told_by(rules->cite.zone_outcome) || !is_pinned(rules, b, e)) return;
+void db_tell_unbound(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev) {
+    if (!ev || !told_by(rules->cite.zone_outcome) || !db_is_pinned(rules, b, e)) return;
     tell_pieces(ev, "note", rules->cite.zone_outcome, "{p} stands before an enemy's front, but an outcome move is free",
                 e, NO_PIECE);
 }
 
-void tell_river(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev) {
+void db_tell_river(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev) {
     if (!ev) return;
     struct quad q = element_quad(b, e);
-    int river = river_under(rules, b, &q);
+    int river = db_river_under(rules, b, &q);
     if (river < 0) return;
     tell_pieces(ev, "river", rules->cite.river_good, "{q} does not hinder {p}", e, NO_PIECE)->said.place =
         (uint8_t)river;

@@ -24,26 +24,26 @@ struct meeting {
     uint8_t which; /* element; place; terrain feature; enum edge of the table (FRONT = far from side 0) */
 };
 
-struct run run_ahead(const struct battle *b, struct base from, length distance);
-struct run run_back(const struct battle *b, struct base from, length distance);
-struct pose run_pose(const struct run *r, length travelled);
-struct base run_base(const struct run *r, length travelled);
+struct run db_run_ahead(const struct battle *b, struct base from, length distance);
+struct run db_run_back(const struct battle *b, struct base from, length distance);
+struct pose db_run_pose(const struct run *r, length travelled);
+struct base db_run_base(const struct run *r, length travelled);
 /* The ground covered by then. */
-struct convex run_ground(const struct run *r, length travelled);
+struct convex db_run_ground(const struct run *r, length travelled);
 
 /* How far it comes before it stands touching; RUN_FREE if it never meets it deeper than the tolerance. */
-length run_to_neighbour(const struct battle *b, const struct run *r, unsigned e);
+length db_run_to_neighbour(const struct battle *b, const struct run *r, unsigned e);
 static inline length run_to_element(const struct battle *b, const struct run *r, unsigned e) {
-    return element_near_box(b, e, r->box, 0) ? run_to_neighbour(b, r, e) : RUN_FREE; /* most are nowhere near */
+    return element_near_box(b, e, r->box, 0) ? db_run_to_neighbour(b, r, e) : RUN_FREE; /* most are nowhere near */
 }
-length run_to_feature(const struct battle *b, const struct run *r, unsigned feature);
-struct meeting run_to_table_edge(const struct battle *b, const struct run *r);
+length db_run_to_feature(const struct battle *b, const struct run *r, unsigned feature);
+struct meeting db_run_to_table_edge(const struct battle *b, const struct run *r);
 /* The nearest city, fort or camp still standing, `spared` (or NO_PIECE) left out. */
-struct meeting run_to_place(const struct battle *b, const struct run *r, unsigned spared);
+struct meeting db_run_to_place(const struct battle *b, const struct run *r, unsigned spared);
 
 /* dba30-056: says so where a recoil or pursuit ended in a river, which is good going for both. */
-void tell_unbound(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev);
-void tell_river(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev);
+void db_tell_unbound(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev);
+void db_tell_river(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev);
 
 static inline struct meeting meets_nothing(void) { return (struct meeting){RUN_FREE, MEETS_NOTHING, NO_PIECE}; }
 static inline struct meeting nearer_of(struct meeting a, struct meeting b) { return b.at < a.at ? b : a; }

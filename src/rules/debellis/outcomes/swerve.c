@@ -34,17 +34,17 @@ static bool may_pass(const struct db_rules *rules, const struct battle *b, unsig
 static bool avoids(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     unsigned flags = rules->ground[b->terrain.feature[f].kind].flags, type = b->element[e].type;
     if (flags & (GROUND_PLACE | GROUND_RIVER | GROUND_ROAD)) return false;
-    enum going g = going_of_feature(rules, b, (int)f, type);
+    enum going g = db_going_of_feature(rules, b, (int)f, type);
     if (g == GOING_IMPASSABLE) return true;
     if (g != GOING_BAD || flags & GROUND_FLIGHT_OK || rules->sets.keep_fleeing_in_bad >> type & 1) return false;
     struct quad q = element_quad(b, e);
     return !feature_meets_quad(&b->terrain, (int)f, &q, battle_tolerance(b).gap);
 }
 
-static void halt(struct way *w, length at, clause because, unsigned troops, unsigned ground) {
+static void halt(struct way *w, length at, clause db_because, unsigned troops, unsigned ground) {
     if (at >= w->reach) return;
     w->reach = at;
-    w->halted = because;
+    w->halted = db_because;
     w->by = (uint8_t)troops;
     w->ground = (uint8_t)ground;
 }
@@ -52,14 +52,14 @@ static void halt(struct way *w, length at, clause because, unsigned troops, unsi
 static void halt_by_ground(const struct db_rules *rules, const struct battle *b, unsigned e, struct way *w) {
     for (unsigned f = 0; f < b->terrain.features; f++)
         if (boxes_meet(b->terrain.feature[f].box, w->run.box) && avoids(rules, b, e, f))
-            halt(w, run_to_feature(b, &w->run, f),
-                 going_of_feature(rules, b, (int)f, b->element[e].type) == GOING_IMPASSABLE
+            halt(w, db_run_to_feature(b, &w->run, f),
+                 db_going_of_feature(rules, b, (int)f, b->element[e].type) == GOING_IMPASSABLE
                      ? rules->cite.flee_halts_water
                      : rules->cite.flee_halts_bad,
                  NO_PIECE, f);
     for (unsigned p = 0; p < b->places; p++) /* dba22-207 */
-        if (!(b->place[p].flags & PLACE_GONE) && place_defender(b, p) != NO_PIECE)
-            halt(w, run_to_feature(b, &w->run, b->place[p].feature), rules->cite.flee_halts_place, NO_PIECE,
+        if (!(b->place[p].flags & PLACE_GONE) && db_place_defender(b, p) != NO_PIECE)
+            halt(w, db_run_to_feature(b, &w->run, b->place[p].feature), rules->cite.flee_halts_place, NO_PIECE,
                  b->place[p].feature);
 }
 
@@ -67,10 +67,10 @@ static void halt_by_ground(const struct db_rules *rules, const struct battle *b,
 static void stop_at_empty_place(const struct battle *b, struct way *w) {
     for (unsigned p = 0; p < b->places; p++) {
         int f = b->place[p].feature;
-        struct quad end = base_quad(run_base(&w->run, w->reach));
-        if (b->place[p].flags & PLACE_GONE || place_defender(b, p) != NO_PIECE) continue;
+        struct quad end = base_quad(db_run_base(&w->run, w->reach));
+        if (b->place[p].flags & PLACE_GONE || db_place_defender(b, p) != NO_PIECE) continue;
         if (!feature_meets_quad(&b->terrain, f, &end, w->run.slack)) continue;
-        w->reach = run_to_feature(b, &w->run, (unsigned)f);
+        w->reach = db_run_to_feature(b, &w->run, (unsigned)f);
         w->ground = (uint8_t)f;
         w->stops = true;
     }
@@ -89,7 +89,7 @@ static void halt_by_troops(const struct db_rules *rules, const struct battle *b,
             halt(w, at, enemy ? rules->cite.flee_halts_troops : rules->cite.flee_halts_friends, f, NO_PIECE);
     }
     for (unsigned tries = 0; tries < b->elements; tries++) { /* each finds another that it cannot get beyond */
-        struct quad q = base_quad(run_base(&w->run, w->reach));
+        struct quad q = base_quad(db_run_base(&w->run, w->reach));
         unsigned f = 0;
         for (; f < b->elements; f++) {
             struct quad other = element_quad(b, f);
@@ -119,13 +119,13 @@ static bool stands_clear(const struct battle *b, unsigned e, struct base base) {
 static length flight_distance(const struct db_rules *rules, const struct battle *b, unsigned e, struct base from) {
     unsigned type = b->element[e].type;
     struct quad q = base_quad(from);
-    length full = speed_in(rules, b, type, going_under(rules, b, &q, type));
-    struct run r = run_ahead(b, from, full);
-    struct convex ground = run_ground(&r, full);
-    length slow = speed_in(rules, b, type, GOING_BAD);
+    length full = db_speed_in(rules, b, type, db_going_under(rules, b, &q, type));
+    struct run r = db_run_ahead(b, from, full);
+    struct convex ground = db_run_ground(&r, full);
+    length slow = db_speed_in(rules, b, type, GOING_BAD);
     for (unsigned f = 0; slow < full && f < b->terrain.features; f++) {
         if (!boxes_meet(b->terrain.feature[f].box, r.box) || avoids(rules, b, e, f)) continue;
-        if (going_of_feature(rules, b, (int)f, type) != GOING_BAD) continue;
+        if (db_going_of_feature(rules, b, (int)f, type) != GOING_BAD) continue;
         if (feature_meets_convex(&b->terrain, (int)f, &ground, r.slack)) return slow;
     }
     return full;
@@ -137,7 +137,7 @@ static struct way way_at(const struct db_rules *rules, const struct battle *b, u
     struct way w = {.degrees = degrees, .passed = NO_PIECE, .by = NO_PIECE, .ground = NO_PIECE};
     if (degrees && !stands_clear(b, e, base)) return w;
     length distance = flight_distance(rules, b, e, base);
-    w.run = run_ahead(b, base, distance);
+    w.run = db_run_ahead(b, base, distance);
     w.reach = distance;
     halt_by_ground(rules, b, e, &w);
     halt_by_troops(rules, b, e, &w);
@@ -149,10 +149,10 @@ static struct way way_at(const struct db_rules *rules, const struct battle *b, u
 
 /* How far it could go that way if nothing but what stands there ended it. */
 static length room_along(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way *w) {
-    struct way further = {.run = run_ahead(b, w->run.base, b->width + b->depth), .reach = b->width + b->depth};
+    struct way further = {.run = db_run_ahead(b, w->run.base, b->width + b->depth), .reach = b->width + b->depth};
     halt_by_ground(rules, b, e, &further);
     halt_by_troops(rules, b, e, &further);
-    length edge = run_to_table_edge(b, &further.run).at;
+    length edge = db_run_to_table_edge(b, &further.run).at;
     return edge < further.reach ? edge : further.reach;
 }
 
@@ -184,16 +184,16 @@ static struct way best_way(const struct db_rules *rules, const struct battle *b,
 /* The river it comes into, off any ford, that it is not in already; -1 if none. */
 static int river_met(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way *w) {
     struct quad start = element_quad(b, e);
-    int in = river_under(rules, b, &start);
+    int in = db_river_under(rules, b, &start);
     for (length d = 0, step = b->base_width / 8; d < w->reach + step; d += step) {
-        struct quad q = base_quad(run_base(&w->run, d < w->reach ? d : w->reach));
-        int river = river_under(rules, b, &q);
+        struct quad q = base_quad(db_run_base(&w->run, d < w->reach ? d : w->reach));
+        int river = db_river_under(rules, b, &q);
         if (river >= 0 && river != in && b->terrain.feature[river].state != RIVER_PALTRY) return river;
     }
     return -1;
 }
 
-int flight_river(const struct db_rules *rules, const struct battle *b, unsigned e) {
+int db_flight_river(const struct db_rules *rules, const struct battle *b, unsigned e) {
     if (!on_table(b, e)) return -1;
     struct way w = best_way(rules, b, e);
     int river = river_met(rules, b, e, &w);
@@ -217,26 +217,27 @@ static void tell_swerve(const struct db_rules *rules, unsigned e, int degrees, s
     t->said.word = t->said.number[0] == 1 ? "degree" : "degrees";
 }
 
-void flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev) {
+void db_flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev) {
     if (!on_table(b, e)) return;
     struct way w = best_way(rules, b, e);
     if (river_met(rules, b, e, &w) >= 0) {
-        destroy_element(rules, b, e, from, rules->cite.flee_river, "{p} flees into a river: destroyed", ev);
+        db_destroy_element(rules, b, e, from, rules->cite.flee_river, "{p} flees into a river: destroyed", ev);
         return;
     }
-    if (run_to_table_edge(b, &w.run).at < w.reach) {
-        destroy_element(rules, b, e, from, rules->cite.flee_side_edge, "{p} flees off the battlefield and is lost", ev);
+    if (db_run_to_table_edge(b, &w.run).at < w.reach) {
+        db_destroy_element(rules, b, e, from, rules->cite.flee_side_edge, "{p} flees off the battlefield and is lost",
+                           ev);
         return;
     }
-    struct pose was = b->element[e].pose, to = w.reach > 0 ? run_pose(&w.run, w.reach) : was;
+    struct pose was = b->element[e].pose, to = w.reach > 0 ? db_run_pose(&w.run, w.reach) : was;
     if (w.reach <= 0) to = pose_about_face(element_base(b, e));
     if (w.passed != NO_PIECE) tell_pieces(ev, "pass", rules->cite.pass_through, "{p} flees through {o}", e, w.passed);
     if (w.degrees && w.reach > 0) tell_obstacle(straight_way(rules, b, e), e, ev);
     if (w.degrees && w.reach > 0) tell_swerve(rules, e, w.degrees, ev);
-    element_place(b, e, to);
-    say_moved(tell(ev, "flee", w.reach > 0 ? rules->cite.flee_straight : rules->cite.flee_both,
-                   w.reach > 0 ? "{p} flees {m0}" : "{p} cannot flee any further and halts"),
-              e, from, w.reach, was, to);
+    db_element_place(b, e, to);
+    db_say_moved(tell(ev, "flee", w.reach > 0 ? rules->cite.flee_straight : rules->cite.flee_both,
+                      w.reach > 0 ? "{p} flees {m0}" : "{p} cannot flee any further and halts"),
+                 e, from, w.reach, was, to);
     if (w.halted && !w.free)
         tell_pieces(ev, "halted", w.halted, w.by == NO_PIECE ? "{p} is halted by {q}" : "{p} is halted by {o}", e, w.by)
             ->said.place = w.ground;

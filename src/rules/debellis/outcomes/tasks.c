@@ -12,7 +12,7 @@ enum { NOBODY = NO_CHOICE - 1 }; /* a choice of nobody at all */
 
 /* --- filling the queue --------------------------------------------------------------------------------- */
 
-struct task task_of(enum task_kind kind, unsigned piece, unsigned other, int value) {
+struct task db_task_of(enum task_kind kind, unsigned piece, unsigned other, int value) {
     return (struct task){.kind = (uint8_t)kind,
                          .piece = (uint8_t)piece,
                          .other = (uint8_t)other,
@@ -20,37 +20,37 @@ struct task task_of(enum task_kind kind, unsigned piece, unsigned other, int val
                          .choice = {NO_CHOICE, NO_CHOICE}};
 }
 
-void task_add(struct battle *b, struct task t) { queue_add(&b->queue, t); }
+void db_task_add(struct battle *b, struct task t) { queue_add(&b->queue, t); }
 
 /* The clause that destroys: what it met as it was driven off if that did it, else the row of the table. */
 static clause destroying_clause(const struct db_rules *rules, const struct engagement *e, const struct verdict *v,
                                 int side) {
     struct reasons why = {.count = 0};
-    struct stance s = stance_of(rules, e, side);
+    struct stance s = db_stance_of(rules, e, side);
     enum behind_fate fate;
-    enum outcome table = stance_table_outcome(rules, &s, relation_of(v->total[side], v->total[1 - side]), &why);
+    enum outcome table = db_stance_table_outcome(rules, &s, db_relation_of(v->total[side], v->total[1 - side]), &why);
     uint32_t row = why.count;
-    stance_driven_off(rules, &s, table, &fate, &why);
+    db_stance_driven_off(rules, &s, table, &fate, &why);
     return why.count > row ? why.list[row].clause : row ? why.list[row - 1].clause : 0;
 }
 
-void task_add_outcome(const struct db_rules *rules, struct battle *b, const struct engagement *e,
-                      const struct verdict *v, int side, unsigned piece, unsigned other, int flags) {
+void db_task_add_outcome(const struct db_rules *rules, struct battle *b, const struct engagement *e,
+                         const struct verdict *v, int side, unsigned piece, unsigned other, int flags) {
     switch ((enum outcome)v->outcome[side]) {
     case OUTCOME_HOLD:
         break;
     case OUTCOME_RECOIL:
-        task_add(b, task_of(TASK_RECOIL, piece, other, flags));
+        db_task_add(b, db_task_of(TASK_RECOIL, piece, other, flags));
         break;
     case OUTCOME_FLEE: /* dba22-203: a recoil first */
-        if (rules->customs.deadly_recoil) task_add(b, task_of(TASK_RECOIL, piece, other, flags));
-        task_add(b, task_of(TASK_FLEE, piece, other, flags));
+        if (rules->customs.deadly_recoil) db_task_add(b, db_task_of(TASK_RECOIL, piece, other, flags));
+        db_task_add(b, db_task_of(TASK_FLEE, piece, other, flags));
         break;
     case OUTCOME_SURRENDER:
-        task_add(b, task_of(TASK_YIELD, piece, other, 0));
+        db_task_add(b, db_task_of(TASK_YIELD, piece, other, 0));
         break;
     case OUTCOME_DESTROYED:
-        task_add(b, task_of(TASK_DESTROY, piece, other, destroying_clause(rules, e, v, side)));
+        db_task_add(b, db_task_of(TASK_DESTROY, piece, other, destroying_clause(rules, e, v, side)));
         break;
     }
 }
@@ -67,7 +67,7 @@ static void offer_elements(struct task_choice *out, uint8_t verb, unsigned seat,
 static bool choose_who_moves_in(const struct db_rules *rules, const struct battle *b, const struct task *t,
                                 struct task_choice *out) {
     if (t->choice[0] != NO_CHOICE) return false;
-    out->options = (uint8_t)move_in_options(rules, b, t, out->option);
+    out->options = (uint8_t)db_move_in_options(rules, b, t, out->option);
     offer_elements(out, VERB_MOVE_IN, b->element[t->piece].side, &b->place[t->other], rules->cite.who_moves_in,
                    rules->customs.garrisons_conquer ? "does the victor enter {q}? name it, or nobody"
                                                     : "which assaulter moves into {q} and sacks it?");
@@ -77,7 +77,7 @@ static bool choose_who_moves_in(const struct db_rules *rules, const struct battl
 static bool choose_garrison(const struct db_rules *rules, const struct battle *b, const struct task *t,
                             struct task_choice *out) {
     if (t->choice[0] != NO_CHOICE) return false;
-    out->options = (uint8_t)garrison_options(rules, b, t, out->option);
+    out->options = (uint8_t)db_garrison_options(rules, b, t, out->option);
     offer_elements(out, VERB_GARRISON, b->place[t->other].holder, &b->place[t->other], rules->cite.surrender_garrison,
                    "which of those equally near moves into {q} as its garrison?");
     return out->options > 1;
@@ -97,13 +97,13 @@ static void destroy(const struct db_rules *rules, struct battle *b, const struct
     /* dba30-340: guns make a city surrender rather than kill its people. */
     if (!rules->customs.places_fight_once && !rules->customs.cities_never_yield &&
         is_city_civilians(rules, b, t->piece) && t->other != NO_PIECE && is_type(b, t->other, rules->sets.artillery)) {
-        surrender(rules, b, place, t->other, ev);
-        task_add(b, task_of(TASK_SURRENDER, t->other, place, 0));
+        db_surrender(rules, b, place, t->other, ev);
+        db_task_add(b, db_task_of(TASK_SURRENDER, t->other, place, 0));
         return;
     }
-    destroy_element(rules, b, t->piece, t->other, (clause)t->value,
-                    t->other == NO_PIECE ? "{p} is destroyed" : "{p} is destroyed by {o}", ev);
-    if (inside && fight_at_hand(b)) place_falls(rules, b, place, t->other, sackers, ev);
+    db_destroy_element(rules, b, t->piece, t->other, (clause)t->value,
+                       t->other == NO_PIECE ? "{p} is destroyed" : "{p} is destroyed by {o}", ev);
+    if (inside && db_fight_at_hand(b)) db_place_falls(rules, b, place, t->other, sackers, ev);
 }
 
 /* The element chosen, the only one open, or NO_PIECE. */
@@ -114,40 +114,40 @@ static unsigned chosen_element(const struct task *t, int options, const uint8_t 
 }
 
 static void do_recoil(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
-    recoil(rules, b, t, ev);
+    db_recoil(rules, b, t, ev);
 }
 
 static void do_flee(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
-    flee(rules, b, t->piece, t->other, t->value & RECOIL_SHOT_IN_REAR, ev);
+    db_flee(rules, b, t->piece, t->other, t->value & RECOIL_SHOT_IN_REAR, ev);
 }
 
 static void do_pursue(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
-    pursue_together(rules, b, t->piece, bw(b, t->value), t->other, t->stage ? t->stage - 1u : NO_PIECE, ev);
+    db_pursue_together(rules, b, t->piece, bw(b, t->value), t->other, t->stage ? t->stage - 1u : NO_PIECE, ev);
 }
 
 static void do_move_in(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
     uint8_t option[ELEMENTS_MAX];
-    move_in(rules, b, t->other, chosen_element(t, move_in_options(rules, b, t, option), option), ev);
+    db_move_in(rules, b, t->other, chosen_element(t, db_move_in_options(rules, b, t, option), option), ev);
 }
 
 static void do_surrender(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
     uint8_t option[ELEMENTS_MAX];
-    new_garrison(rules, b, t->other, chosen_element(t, garrison_options(rules, b, t, option), option),
-                 t->choice[0] != NO_CHOICE, ev);
+    db_new_garrison(rules, b, t->other, chosen_element(t, db_garrison_options(rules, b, t, option), option),
+                    t->choice[0] != NO_CHOICE, ev);
 }
 
 static void do_conform(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
-    if (on_table(b, t->piece)) conform_element(rules, b, t->piece, rules->cite.conform_after, ev);
+    if (on_table(b, t->piece)) db_conform_element(rules, b, t->piece, rules->cite.conform_after, ev);
 }
 
 static void share_fate(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
     if (b->element[t->other].where == LOST)
-        destroy_element(rules, b, t->piece, t->other, rules->cite.supporter_lost,
-                        "{p} is destroyed with {o}, whom it supported", ev);
+        db_destroy_element(rules, b, t->piece, t->other, rules->cite.supporter_lost,
+                           "{p} is destroyed with {o}, whom it supported", ev);
 }
 
 static void do_yield(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
-    yield_place(rules, b, t->piece, t->other, ev);
+    db_yield_place(rules, b, t->piece, t->other, ev);
 }
 
 /* What each kind of task does, and what its owner has to choose before: nothing, as a rule. */
@@ -156,7 +156,7 @@ static const struct {
     bool (*choice)(const struct db_rules *rules, const struct battle *b, const struct task *t, struct task_choice *out);
 } tasks[TASK_KINDS] = {
     [TASK_DESTROY] = {destroy, NULL},
-    [TASK_RECOIL] = {do_recoil, recoil_choice},
+    [TASK_RECOIL] = {do_recoil, db_recoil_choice},
     [TASK_FLEE] = {do_flee, NULL},
     [TASK_PURSUE] = {do_pursue, NULL},
     [TASK_MOVE_IN] = {do_move_in, choose_who_moves_in},
@@ -166,7 +166,7 @@ static const struct {
     [TASK_YIELD] = {do_yield, NULL},
 };
 
-bool task_choice_of(const struct db_rules *rules, const struct battle *b, struct task_choice *out) {
+bool db_task_choice_of(const struct db_rules *rules, const struct battle *b, struct task_choice *out) {
     const struct task *t = &b->queue.task[0];
     return b->queue.tasks && tasks[t->kind].choice && tasks[t->kind].choice(rules, b, t, out);
 }
@@ -174,7 +174,7 @@ bool task_choice_of(const struct db_rules *rules, const struct battle *b, struct
 /* dba22-H12: a river somebody is about to flee into is diced for first. True: the die is due. */
 static bool dice_for_flight(const struct db_rules *rules, struct battle *b, struct events *ev) {
     const struct task *t = &b->queue.task[0];
-    int river = rules->customs.deadly_recoil && t->kind == TASK_FLEE ? flight_river(rules, b, t->piece) : -1;
+    int river = rules->customs.deadly_recoil && t->kind == TASK_FLEE ? db_flight_river(rules, b, t->piece) : -1;
     if (river < 0) return false;
     b->river = (uint8_t)river;
     b->phase = PHASE_RIVER;
@@ -186,7 +186,7 @@ static bool dice_for_flight(const struct db_rules *rules, struct battle *b, stru
 /* The first task: it is done (false), or waits for a choice or for a die (true). */
 static bool next_task(const struct db_rules *rules, struct battle *b, struct events *ev) {
     struct task_choice c;
-    if (task_choice_of(rules, b, &c)) {
+    if (db_task_choice_of(rules, b, &c)) {
         b->phase = PHASE_TASK;
         return true;
     }
@@ -196,13 +196,13 @@ static bool next_task(const struct db_rules *rules, struct battle *b, struct eve
     return false;
 }
 
-bool tasks_run(const struct db_rules *rules, struct battle *b, struct events *ev) {
+bool db_tasks_run(const struct db_rules *rules, struct battle *b, struct events *ev) {
     while (b->queue.tasks)
         if (next_task(rules, b, ev)) return false;
-    return !army_gone(rules, b, ev); /* dbf-H61: at once */
+    return !db_army_gone(rules, b, ev); /* dbf-H61: at once */
 }
 
-bool fight_at_hand(const struct battle *b) {
+bool db_fight_at_hand(const struct battle *b) {
     for (int i = 0; i < 2; i++)
         if (b->combat[i] != NO_PIECE && b->element[b->combat[i]].marks & MARKED_FOUGHT) return true;
     return false;
@@ -213,19 +213,19 @@ bool fight_at_hand(const struct battle *b) {
 /* When all is done, the next shooting or close combat. */
 static bool next(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (b->queue.tasks) return next_task(rules, b, ev);
-    if (army_gone(rules, b, ev)) return true;
-    if (fight_at_hand(b))
-        fighting_continue(rules, b, ev);
+    if (db_army_gone(rules, b, ev)) return true;
+    if (db_fight_at_hand(b))
+        db_fighting_continue(rules, b, ev);
     else if (rules->ranged)
         rules->ranged->resume(rules, b, ev);
     else
-        shooting_continue(rules, b, ev);
+        db_shooting_continue(rules, b, ev);
     return false;
 }
 
 static struct prompt ask_choice(const struct db_rules *rules, const struct battle *b) {
     struct task_choice c = {0};
-    task_choice_of(rules, b, &c);
+    db_task_choice_of(rules, b, &c);
     struct prompt p = ask(c.seat, db_verbs[c.verb].name, c.verb, 0, "");
     p.why = c.why;
     return p;
@@ -233,7 +233,7 @@ static struct prompt ask_choice(const struct db_rules *rules, const struct battl
 
 static bool judge_choice(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     struct task_choice c;
-    if (!task_choice_of(rules, b, &c) || a->verb != c.verb)
+    if (!db_task_choice_of(rules, b, &c) || a->verb != c.verb)
         return refuse(r, rules->cite.order_of_combats, "no such choice is asked for now");
     bool words = db_verbs[c.verb].words != NULL;
     bool may_decline = c.verb == VERB_MOVE_IN && rules->customs.garrisons_conquer;

@@ -45,7 +45,7 @@ static bool best_pose(const struct march *m, struct base b, uint8_t e, struct po
         struct pose gate = place->gate[i & 1];
         gate.facing = (heading)(gate.facing + HALF_TURN);
         struct pose p = gates ? gate : flat_on_side(v[i], v[(i + 1) % f->count], b.pose, b.width);
-        length d = front_shift(b, p);
+        length d = db_front_shift(b, p);
         if (d < *shift) *shift = d, *best = p;
     }
     return *shift < INT32_MAX;
@@ -60,24 +60,24 @@ static length carry(const struct march *m, struct plan *p, int by, struct pose t
     length gone = 0, shift;
     memcpy(from, m->end, (size_t)p->movers * sizeof *from);
     if (p->movers > 1 && angle_between(m->end[by].facing, to.facing) > battle_tolerance(m->b).angle) {
-        struct motion wheel = motion_about(wheel_corner(m, m->end, turn < 0), turn);
-        gone = block_travel(m, m->end, &wheel);
+        struct motion wheel = motion_about(db_wheel_corner(m, m->end, turn < 0), turn);
+        gone = db_block_travel(m, m->end, &wheel);
         for (int i = 0; i < p->movers; i++) from[i] = motion_end(from[i], &wheel);
         if (!best_pose(m, member_base(m, by, from[by]), m->group.member[by], &to, &shift)) return -1;
         struct point on = point_local(from[by], to.at);
         if (on.y < -gap || on.x > gap || on.x < -gap) return -1;
     }
-    gone += front_shift(member_base(m, by, from[by]), to);
-    for (int i = 0; i < p->movers; i++) p->moved[i].pose = i == by ? to : pose_carried(from[i], from[by], to);
+    gone += db_front_shift(member_base(m, by, from[by]), to);
+    for (int i = 0; i < p->movers; i++) p->moved[i].pose = i == by ? to : db_pose_carried(from[i], from[by], to);
     return gone;
 }
 
 /* dba30-332: three at most, those already there and those of this move whose front edge comes to lie on it. */
 static bool room_at_walls(const struct march *m, const struct plan *p, struct ruling *r) {
     uint8_t there[3];
-    int feature = m->b->place[m->place].feature, count = assaulters_of(m->rules, m->b, m->place, there);
+    int feature = m->b->place[m->place].feature, count = db_assaulters_of(m->rules, m->b, m->place, there);
     for (int i = 0; i < p->movers; i++) {
-        if (!front_touches_feature(m, member_base(m, i, p->moved[i].pose), feature)) continue;
+        if (!db_front_touches_feature(m, member_base(m, i, p->moved[i].pose), feature)) continue;
         if (!may_assault(m, p->moved[i].piece, r)) return false;
         if (++count > 3)
             return refuse_piece(r, m->rules->cite.three_assaulters, p->moved[i].piece,
@@ -86,7 +86,7 @@ static bool room_at_walls(const struct march *m, const struct plan *p, struct ru
     return true;
 }
 
-bool assault_contact(struct march *m, struct plan *p, struct ruling *r) {
+bool db_assault_contact(struct march *m, struct plan *p, struct ruling *r) {
     uint8_t e = m->group.member[m->met_by];
     struct pose to = m->end[m->met_by];
     const length left = m->allowance - m->distance + battle_tolerance(m->b).gap;
@@ -108,7 +108,7 @@ bool assault_contact(struct march *m, struct plan *p, struct ruling *r) {
     if (shift > left) /* the pose belongs to the move of every member */
         return refuse_piece(r, m->rules->cite.too_far, e,
                             "{p}'s group has too little of its move left to wheel up to the walls");
-    if (!room_at_walls(m, p, r) || !poses_are_free(m->rules, m->b, p->moved, p->count, r)) return false;
+    if (!room_at_walls(m, p, r) || !db_poses_are_free(m->rules, m->b, p->moved, p->count, r)) return false;
     note(&p->notes, m->rules->cite.assault_place, e, NO_PIECE, "{p} lays its front edge flat on the walls");
     if (m->b->element[e].traits & TRAIT_TOWER)
         note(&p->notes, m->rules->cite.tower, e, NO_PIECE, "{p} is a mobile tower and may assault");

@@ -12,13 +12,13 @@
 static bool not_under_assault(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t e,
                               struct ruling *r) {
     uint8_t who[3];
-    if (assaulters_of(rules, b, place, who) == 0) return true;
+    if (db_assaulters_of(rules, b, place, who) == 0) return true;
     return refuse_pieces(r, rules->cite.leave_place, e, who[0], "{p} cannot pass the walls while {o} assaults them");
 }
 
 static uint8_t named_place(const struct db_rules *rules, const struct battle *b, const struct act *a,
                            struct ruling *r) {
-    uint8_t place = a->place < b->terrain.features ? place_of_feature(b, a->place) : NO_PIECE;
+    uint8_t place = a->place < b->terrain.features ? db_place_of_feature(b, a->place) : NO_PIECE;
     if (place == NO_PIECE) refuse(r, rules->cite.enter_place, "that is no city, fort or camp");
     return place;
 }
@@ -43,12 +43,12 @@ static bool may_enter(const struct db_rules *rules, const struct battle *b, uint
     } else if (p->kind == PLACE_CAMP) {
         if (p->owner != el->side)
             return refuse_piece(r, rules->cite.assault_contact, e, "{p} can enter an enemy camp only by assault");
-        if (!camp_admits(rules, b, p, e, r)) return false;
+        if (!db_camp_admits(rules, b, p, e, r)) return false;
     } else if (!has_class(rules, b, e, CLASS_FOOT) || is_type(b, e, rules->sets.never_garrison)) {
         return refuse_piece(r, rules->cite.enter_place, e,
                             "only foot, and no war wagon, may hold a city or fort: not {p}");
     }
-    uint8_t holder = place_defender(b, place);
+    uint8_t holder = db_place_defender(b, place);
     /* One's own civilians do not bar the gate to a garrison. */
     bool own_civilians =
         holder != NO_PIECE && holder == p->civilians && b->element[holder].side == el->side && p->kind != PLACE_CAMP;
@@ -104,7 +104,7 @@ static struct pose door_pose(const struct battle *b, const struct place *p, cons
     return best;
 }
 
-bool way_out(const struct db_rules *rules, const struct battle *b, unsigned e, struct pose *out) {
+bool db_way_out(const struct db_rules *rules, const struct battle *b, unsigned e, struct pose *out) {
     const struct element *el = &b->element[e];
     const struct place *p = &b->place[el->place];
     length nearest = INT32_MAX;
@@ -113,15 +113,15 @@ bool way_out(const struct db_rules *rules, const struct battle *b, unsigned e, s
         length far = el->side == 0 ? set.at.y : b->depth - set.at.y;
         struct placed there = {(uint8_t)e, set};
         struct ruling unheard;
-        if (far >= nearest || !poses_are_free(rules, b, &there, 1, &unheard)) continue;
+        if (far >= nearest || !db_poses_are_free(rules, b, &there, 1, &unheard)) continue;
         nearest = far;
         *out = set;
     }
     return nearest != INT32_MAX;
 }
 
-bool plan_enter(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
-                struct ruling *r) {
+bool db_plan_enter(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                   struct ruling *r) {
     uint8_t place = named_place(rules, b, a, r), e = a->piece[0];
     if (place == NO_PIECE) return false;
     if (a->piece_count != 1) return refuse(r, rules->cite.enter_place, "elements enter one at a time");
@@ -133,29 +133,29 @@ bool plan_enter(const struct db_rules *rules, const struct battle *b, const stru
         walk.step_count = 1;
         walk.step[0] = (struct step){.kind = STEP_TO, .turn = door.facing, .at = door.at};
     }
-    if (!plan_move(rules, b, &walk, p, r)) return false;
+    if (!db_plan_move(rules, b, &walk, p, r)) return false;
     bool flat = !rules->customs.open_walls ||
-                lies_on_place(b, (struct base){p->moved[0].pose, b->base_width, b->element[e].depth}, place);
+                db_lies_on_place(b, (struct base){p->moved[0].pose, b->base_width, b->element[e].depth}, place);
     if (!flat || !at_the_door(b, &b->place[place], p->moved[0].pose))
         return refuse_piece(r, door_clause(rules, &b->place[place]), e,
                             "{p} does not reach the gate (or the side of its camp) with its front edge");
     p->enters = place;
     uint8_t people = b->place[place].civilians;
-    if (told_by(rules->cite.civilians_home) && people != NO_PIECE && place_defender(b, place) == people)
+    if (told_by(rules->cite.civilians_home) && people != NO_PIECE && db_place_defender(b, place) == people)
         note(&p->notes, rules->cite.civilians_home, e, people, "{o} open the city to {p}");
     if (b->place[place].kind == PLACE_CITY) p->cost_flags |= MOVE_BY_CITY;
-    p->cost = move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
+    p->cost = db_move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
     return true;
 }
 
 /* dbf-H70: ending a move with its whole front edge on a wall it may pass, it is inside. */
-void enter_by_move(const struct db_rules *rules, const struct battle *b, struct plan *p) {
+void db_enter_by_move(const struct db_rules *rules, const struct battle *b, struct plan *p) {
     if (!rules->customs.enters_by_moving || p->movers != 1) return;
     uint8_t e = p->moved[0].piece;
     struct base base = {p->moved[0].pose, b->base_width, b->element[e].depth};
     for (unsigned place = 0; place < b->places; place++) {
         struct ruling unheard;
-        if (b->place[place].flags & PLACE_GONE || !lies_on_place(b, base, place)) continue;
+        if (b->place[place].flags & PLACE_GONE || !db_lies_on_place(b, base, place)) continue;
         if (may_enter(rules, b, e, place, &unheard)) p->enters = (uint8_t)place;
     }
 }
@@ -206,14 +206,14 @@ static bool set_down(const struct db_rules *rules, const struct battle *b, uint8
     struct pose rear = pose_moved(at, 0, -el->depth);
     rear.facing = (heading)(rear.facing + HALF_TURN); /* as if walking back in: its front on the door */
     bool flat =
-        !rules->customs.open_walls || lies_on_place(b, (struct base){rear, b->base_width, el->depth}, el->place);
+        !rules->customs.open_walls || db_lies_on_place(b, (struct base){rear, b->base_width, el->depth}, el->place);
     if (!flat || !at_the_door(b, p, rear))
         return refuse_piece(r, door_clause(rules, p), e,
                             rules->customs.open_walls
                                 ? "{p} must first be set with its whole rear edge on the wall (or a side of its camp)"
                                 : "{p} must first be set with its rear edge on a gate (or a side of its camp)");
     struct placed one = {e, at};
-    return poses_are_free(rules, b, &one, 1, r);
+    return db_poses_are_free(rules, b, &one, 1, r);
 }
 
 /* The rest of the move, walked in a copy of the battle where the element already stands outside. */
@@ -221,12 +221,12 @@ static bool walk_on(const struct db_rules *rules, const struct battle *b, const 
                     struct plan *p, struct ruling *r) {
     struct battle outside = *b;
     outside.element[a->piece[0]].where = ON_TABLE;
-    element_place(&outside, a->piece[0], out);
+    db_element_place(&outside, a->piece[0], out);
     struct act walk = *a;
     walk.verb = VERB_MOVE;
     walk.step_count = (uint8_t)(a->step_count - 1);
     memmove(walk.step, walk.step + 1, walk.step_count * sizeof walk.step[0]);
-    return plan_move(rules, &outside, &walk, p, r);
+    return db_plan_move(rules, &outside, &walk, p, r);
 }
 
 /* dba30-169: whoever comes out against enemy must stand lined up with him. */
@@ -235,20 +235,20 @@ static bool meets_enemy_squarely(const struct db_rules *rules, const struct batt
     uint8_t e = p->moved[0].piece;
     struct battle outside = *b;
     outside.element[e].where = ON_TABLE;
-    element_place(&outside, e, p->moved[0].pose);
-    if (!touches_enemy(rules, &outside, e)) return true;
+    db_element_place(&outside, e, p->moved[0].pose);
+    if (!db_touches_enemy(rules, &outside, e)) return true;
     if (is_type(b, e, rules->sets.no_contact))
         return refuse_piece(r, rules->cite.no_contact, e, "{p} cannot make contact of any sort with enemy");
-    struct facts f = facts_of(rules, &outside, e);
-    p->into_contact = front_is_taken(rules, &outside, e);
-    if (is_lined_up(rules, &outside, e) || place_assaulted(rules, &outside, e) != NO_PIECE ||
+    struct facts f = db_facts_of(rules, &outside, e);
+    p->into_contact = db_front_is_taken(rules, &outside, e);
+    if (db_is_lined_up(rules, &outside, e) || db_place_assaulted(rules, &outside, e) != NO_PIECE ||
         f.overlap[0] != NO_PIECE || f.overlap[1] != NO_PIECE)
         return true;
     return refuse_piece(r, rules->cite.must_line_up, e, "{p} would come out against enemy without being lined up");
 }
 
-bool plan_leave(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
-                struct ruling *r) {
+bool db_plan_leave(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                   struct ruling *r) {
     uint8_t e = a->piece[0];
     if (a->piece_count != 1) return refuse(r, rules->cite.leave_place, "elements leave one at a time");
     if (!may_leave(rules, b, e, r)) return false;
@@ -258,13 +258,13 @@ bool plan_leave(const struct db_rules *rules, const struct battle *b, const stru
     const struct element *el = &b->element[e];
     struct pose out = {a->step[0].at, a->step[0].turn, 0};
     if (!set_down(rules, b, e, out, r)) return false;
-    *p = plan_of_nothing();
+    *p = db_plan_of_nothing();
     p->count = p->movers = 1;
     p->moved[0] = (struct placed){e, out};
     if (a->step_count > 1 ? !walk_on(rules, b, a, out, p, r) : !meets_enemy_squarely(rules, b, p, r)) return false;
     if (!rules->customs.open_walls) p->distance += el->depth; /* coming out uses up its base depth */
     struct quad q = base_quad((struct base){out, b->base_width, el->depth});
-    length allowance = speed_in(rules, b, el->type, going_under(rules, b, &q, el->type));
+    length allowance = db_speed_in(rules, b, el->type, db_going_under(rules, b, &q, el->type));
     if (a->step_count > 1 && p->allowance < allowance) allowance = p->allowance; /* H04: the slowest going on the way */
     if (p->distance > allowance + battle_tolerance(b).gap)
         return refuse_piece(r, rules->cite.leave_place, e,
@@ -272,12 +272,13 @@ bool plan_leave(const struct db_rules *rules, const struct battle *b, const stru
     p->leaves = el->place;
     p->cost_flags =
         (p->into_contact ? MOVE_INTO_CONTACT : 0) | (b->place[el->place].kind == PLACE_CITY ? MOVE_BY_CITY : 0);
-    p->cost = move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
+    p->cost = db_move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
     return true;
 }
 
 /* dba30-331: of their own will city civilians never go further than 3 BW from their city. */
-bool civilians_on_leash(const struct db_rules *rules, const struct battle *b, const struct plan *p, struct ruling *r) {
+bool db_civilians_on_leash(const struct db_rules *rules, const struct battle *b, const struct plan *p,
+                           struct ruling *r) {
     for (int i = 0; i < p->movers && rules->reach.sally_far; i++) {
         uint8_t e = p->moved[i].piece;
         const struct element *el = &b->element[e];
@@ -322,19 +323,19 @@ static bool may_pass_city(const struct db_rules *rules, const struct battle *b, 
 static bool come_out_clear(const struct db_rules *rules, const struct battle *b, const struct plan *p,
                            struct ruling *r) {
     struct battle after = *b;
-    for (int i = 0; i < p->movers; i++) element_place(&after, p->moved[i].piece, p->moved[i].pose);
+    for (int i = 0; i < p->movers; i++) db_element_place(&after, p->moved[i].piece, p->moved[i].pose);
     for (int i = 0; i < p->movers; i++)
-        if (touches_enemy(rules, &after, p->moved[i].piece))
+        if (db_touches_enemy(rules, &after, p->moved[i].piece))
             return refuse_piece(r, rules->cite.out_of_gates, p->moved[i].piece,
                                 "{p} would come out of the far gate against enemy");
     return true;
 }
 
-bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
-                    struct ruling *r) {
+bool db_plan_pass_city(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                       struct ruling *r) {
     uint8_t place = named_place(rules, b, a, r);
     struct group g;
-    if (place == NO_PIECE || !group_of_pieces(rules, b, a->piece, a->piece_count, &g, r)) return false;
+    if (place == NO_PIECE || !db_group_of_pieces(rules, b, a->piece, a->piece_count, &g, r)) return false;
     if (!may_pass_city(rules, b, &g, place, r)) return false;
     uint8_t lead = g.count > 1 ? g.lead : g.member[0];
     const struct place *city = &b->place[place];
@@ -346,7 +347,7 @@ bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const 
             from = i;
     if (from < 0)
         return refuse_piece(r, rules->cite.through_city, lead, "{p} must stand just outside a gate, facing it");
-    *p = plan_of_nothing();
+    *p = db_plan_of_nothing();
     /* Out of the far gate in the same order, the last one's rear edge on it. A column's members are listed from its
      * head; those behind a bend touch nobody's rear squarely. */
     struct pose out = city->gate[1 - from];
@@ -359,7 +360,7 @@ bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const 
     p->distance = ahead;
     /* one PIP an element, and once what any move would cost beyond that */
     p->cost_flags = MOVE_BY_CITY;
-    p->cost = g.count - 1 + move_cost(rules, b, g.member, g.count, p->cost_flags, &p->cost_clause);
+    p->cost = g.count - 1 + db_move_cost(rules, b, g.member, g.count, p->cost_flags, &p->cost_clause);
     p->cost_clause = rules->cite.through_city;
-    return poses_are_free(rules, b, p->moved, p->count, r) && come_out_clear(rules, b, p, r);
+    return db_poses_are_free(rules, b, p->moved, p->count, r) && come_out_clear(rules, b, p, r);
 }

@@ -104,7 +104,7 @@ static void set_gates(const struct db_rules *rules, struct battle *b, struct pla
     if (p->gates < most) gates_in_the_middle(b, p, most);
 }
 
-void place_gate(struct battle *b, unsigned place, struct point at) {
+void db_place_gate(struct battle *b, unsigned place, struct point at) {
     struct place *p = &b->place[place];
     const struct feature *f = &b->terrain.feature[p->feature];
     int gates = p->gates;
@@ -121,7 +121,7 @@ void place_gate(struct battle *b, unsigned place, struct point at) {
 
 /* --- setting up ---------------------------------------------------------------------------------------- */
 
-uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned feature, unsigned owner) {
+uint8_t db_place_add(const struct db_rules *rules, struct battle *b, unsigned feature, unsigned owner) {
     if (b->places >= PLACES_MAX) return NO_PIECE;
     uint8_t kind = b->terrain.feature[feature].kind;
     struct place *p = &b->place[b->places];
@@ -133,8 +133,8 @@ uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned featu
     return b->places++;
 }
 
-bool camp_admits(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
-                 struct ruling *r) {
+bool db_camp_admits(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
+                    struct ruling *r) {
     const struct element *el = &b->element[e];
     bool ally = el->traits & TRAIT_ALLY, own = el->command > 0 && p->command == el->command;
     if (is_type(b, e, rules->sets.may_not_occupy_camp))
@@ -153,7 +153,7 @@ static bool may_hold(const struct db_rules *rules, const struct battle *b, const
     const struct element *el = &b->element[e];
     if (rules->customs.places_fight_once) return true; /* dba22-H65 */
     if (p->kind == PLACE_CAMP) {
-        return camp_admits(rules, b, p, e, r);
+        return db_camp_admits(rules, b, p, e, r);
     }
     if (el->traits & TRAIT_SACKING) return true;
     bool rides = has_class(rules, b, e, CLASS_MOUNTED) || has_class(rules, b, e, CLASS_AERIAL);
@@ -163,14 +163,14 @@ static bool may_hold(const struct db_rules *rules, const struct battle *b, const
     return true;
 }
 
-uint8_t place_by_id(const struct battle *b, const char *id) {
+uint8_t db_place_by_id(const struct battle *b, const char *id) {
     for (uint8_t i = 0; i < b->places; i++)
         if (strncmp(b->terrain.feature[b->place[i].feature].id, id, sizeof b->terrain.feature[0].id) == 0) return i;
     return NO_PIECE;
 }
 
-bool place_put(const struct db_rules *rules, struct battle *b, unsigned e, const char *id, struct ruling *r) {
-    uint8_t number = place_by_id(b, id), piece = (uint8_t)e;
+bool db_place_put(const struct db_rules *rules, struct battle *b, unsigned e, const char *id, struct ruling *r) {
+    uint8_t number = db_place_by_id(b, id), piece = (uint8_t)e;
     if (number == NO_PIECE)
         return refuse_piece(r, 0, piece, "{p} is said to be inside a place that is not on the table");
     struct place *p = &b->place[number];
@@ -190,7 +190,7 @@ bool place_put(const struct db_rules *rules, struct battle *b, unsigned e, const
 
 /* --- who is there -------------------------------------------------------------------------------------- */
 
-uint8_t place_defender(const struct battle *b, unsigned place) {
+uint8_t db_place_defender(const struct battle *b, unsigned place) {
     const struct place *p = &b->place[place];
     if (p->flags & PLACE_GONE) return NO_PIECE;
     if (p->occupant != NO_PIECE) return p->occupant;
@@ -198,14 +198,14 @@ uint8_t place_defender(const struct battle *b, unsigned place) {
     return NO_PIECE;
 }
 
-uint8_t place_of_feature(const struct battle *b, unsigned feature) {
+uint8_t db_place_of_feature(const struct battle *b, unsigned feature) {
     for (uint8_t i = 0; i < b->places; i++)
         if (b->place[i].feature == feature && !(b->place[i].flags & PLACE_GONE)) return i;
     return NO_PIECE;
 }
 
 /* dba30-338: a score of 5 or 6 lets the sackers of the side in play move again. */
-void release_sackers(const struct db_rules *rules, struct battle *b, unsigned command, struct events *ev) {
+void db_release_sackers(const struct db_rules *rules, struct battle *b, unsigned command, struct events *ev) {
     for (unsigned e = 0; e < b->elements; e++) {
         struct element *el = &b->element[e];
         if (el->side != b->active || el->command != command || el->where != INSIDE || !(el->traits & TRAIT_SACKING) ||
@@ -228,10 +228,10 @@ static bool refuse_place(struct ruling *r, clause c, uint8_t feature, const char
     return false;
 }
 
-bool judge_revolt(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_judge_revolt(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     clause c = rules->cite.revolt;
     if (rules->customs.no_revolts) return refuse(r, c, "in this game no city returns to its first loyalty by itself");
-    uint8_t number = a->place < b->terrain.features ? place_of_feature(b, a->place) : NO_PIECE;
+    uint8_t number = a->place < b->terrain.features ? db_place_of_feature(b, a->place) : NO_PIECE;
     if (number == NO_PIECE || b->place[number].kind != PLACE_CITY) return refuse(r, c, "only a city can revolt");
     const struct place *p = &b->place[number];
     if (p->owner != b->active) return refuse_place(r, c, a->place, "only the first owner of {q} can call it to revolt");
@@ -259,13 +259,13 @@ bool judge_revolt(const struct db_rules *rules, const struct battle *b, const st
     return true;
 }
 
-void play_revolt(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
-    unsigned place = place_of_feature(b, a->place);
+void db_play_revolt(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    unsigned place = db_place_of_feature(b, a->place);
     struct place *p = &b->place[place];
-    pay_pips(b, NO_PIECE, REVOLT_PIPS);
+    db_pay_pips(b, NO_PIECE, REVOLT_PIPS);
     p->flags &= (uint8_t)~PLACE_SURRENDERED;
     b->element[p->civilians].side = p->owner;
     b->element[p->civilians].where = INSIDE;
     tell(ev, "revolt", rules->cite.revolt, "{q} revolts and returns to its first loyalty")->said.place = a->place;
-    place_taken(rules, b, place, p->owner, ev);
+    db_place_taken(rules, b, place, p->owner, ev);
 }

@@ -5,41 +5,42 @@
 #include "rules/debellis/moving/moves.h"
 
 /* Makes a place of a terrain feature; its number, or NO_PIECE when there are too many. */
-uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned feature, unsigned owner);
+uint8_t db_place_add(const struct db_rules *rules, struct battle *b, unsigned feature, unsigned owner);
 /* Moves its gate to the point of its outline nearest to `at`; a city's second gate is then opposite. */
-void place_gate(struct battle *b, unsigned place, struct point at);
+void db_place_gate(struct battle *b, unsigned place, struct point at);
 /* Puts an element inside the place of that id while a battle is set up. */
-bool place_put(const struct db_rules *rules, struct battle *b, unsigned e, const char *id, struct ruling *r);
+bool db_place_put(const struct db_rules *rules, struct battle *b, unsigned e, const char *id, struct ruling *r);
 /* dba30-085, 361: may this element keep that camp? Elephants and the like never; allies their own, and nobody else's.
  */
-bool camp_admits(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
-                 struct ruling *r);
+bool db_camp_admits(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
+                    struct ruling *r);
 /* The element that defends the place now: garrison, occupant, or its civilians; NO_PIECE if nobody does. */
-uint8_t place_defender(const struct battle *b, unsigned place);
+uint8_t db_place_defender(const struct battle *b, unsigned place);
 /* The place whose feature has that id, or NO_PIECE. */
-uint8_t place_by_id(const struct battle *b, const char *id);
+uint8_t db_place_by_id(const struct battle *b, const char *id);
 /* The place of a terrain feature, or NO_PIECE. */
-uint8_t place_of_feature(const struct battle *b, unsigned feature);
+uint8_t db_place_of_feature(const struct battle *b, unsigned feature);
 
 /* The acts of the movement phase that concern places. cost is in PIPs. */
-bool plan_enter(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
-                struct ruling *r);
+bool db_plan_enter(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                   struct ruling *r);
 /* Turns a planned move that ends on a wall it may pass into an entry, where that is the rule. */
-void enter_by_move(const struct db_rules *rules, const struct battle *b, struct plan *p);
-bool plan_leave(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
-                struct ruling *r);
-bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
-                    struct ruling *r);
+void db_enter_by_move(const struct db_rules *rules, const struct battle *b, struct plan *p);
+bool db_plan_leave(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                   struct ruling *r);
+bool db_plan_pass_city(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                       struct ruling *r);
 /* Where one who must leave the place he is in is set down: of the gates (or sides of a camp) that are free the nearest
  * to his base edge. False: there is none. */
-bool way_out(const struct db_rules *rules, const struct battle *b, unsigned e, struct pose *out);
+bool db_way_out(const struct db_rules *rules, const struct battle *b, unsigned e, struct pose *out);
 /* He is outside, wherever he is set down then. */
-void go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev);
+void db_go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev);
 /* dba30-331, for any plan that moves city civilians. */
-bool civilians_on_leash(const struct db_rules *rules, const struct battle *b, const struct plan *p, struct ruling *r);
+bool db_civilians_on_leash(const struct db_rules *rules, const struct battle *b, const struct plan *p,
+                           struct ruling *r);
 /* On a PIP score of 5 or 6 of their command (dba30-338). */
-void release_sackers(const struct db_rules *rules, struct battle *b, unsigned command, struct events *ev);
-bool judge_revolt(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_revolt(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+void db_release_sackers(const struct db_rules *rules, struct battle *b, unsigned command, struct events *ev);
+bool db_judge_revolt(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+void db_play_revolt(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 
 #endif

@@ -11,7 +11,7 @@ static void say_place(struct events *ev, const char *what, clause c, const char 
 /* --- moving in at once (dba22-216, H52) ------------------------------------------------------------------ */
 
 /* Whoever takes a place moves in: a BUA that was not his is sacked until his side throws 5 or 6. */
-void occupy(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev) {
+void db_occupy(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev) {
     struct place *p = &b->place[place];
     if (p->civilians != NO_PIECE && b->element[p->civilians].where == INSIDE) b->element[p->civilians].where = AWAY;
     b->element[e].where = INSIDE;
@@ -21,10 +21,10 @@ void occupy(const struct db_rules *rules, struct battle *b, unsigned place, unsi
     if (sacks) b->element[e].traits |= TRAIT_SACKING;
     say_place(ev, sacks ? "sack" : "captured", sacks ? rules->cite.sack : rules->cite.victor_occupies,
               sacks ? "{p} moves into {q} and sacks it" : "{p} moves into {q}", e, p);
-    place_taken(rules, b, place, b->element[e].side, ev);
+    db_place_taken(rules, b, place, b->element[e].side, ev);
 }
 
-void yield_place(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, struct events *ev) {
+void db_yield_place(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, struct events *ev) {
     unsigned place = b->element[e].place;
     struct place *p = &b->place[place];
     say_place(ev, "surrender", rules->cite.surrender, "{q} surrenders to the guns of {p}", by, p);
@@ -35,7 +35,7 @@ void yield_place(const struct db_rules *rules, struct battle *b, unsigned e, uns
         b->element[e].where = AWAY;
     }
     p->flags |= PLACE_OCCUPIED_BY_ENEMY;
-    place_taken(rules, b, place, b->element[by].side, ev);
+    db_place_taken(rules, b, place, b->element[by].side, ev);
 }
 
 /* --- camps --------------------------------------------------------------------------------------------- */
@@ -47,11 +47,11 @@ static uint8_t edifice_kind(const struct db_rules *rules) {
     return kind;
 }
 
-void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause because,
-                  struct events *ev) {
+void db_capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause db_because,
+                     struct events *ev) {
     struct place *p = &b->place[place];
-    say_place(ev, "captured", because, "{p} captures the camp {q}", by, p);
-    place_taken(rules, b, place, b->element[by].side, ev);
+    say_place(ev, "captured", db_because, "{p} captures the camp {q}", by, p);
+    db_place_taken(rules, b, place, b->element[by].side, ev);
     p->flags |= PLACE_GONE;
     if (p->flags & PLACE_EDIFICE) {
         b->terrain.feature[p->feature].kind = edifice_kind(rules);
@@ -62,38 +62,39 @@ void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place
     say_place(ev, "removed", rules->cite.camp_removed, "the captured camp {q} is removed", by, p);
 }
 
-void capture_empty_camps(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_capture_empty_camps(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned p = 0; p < b->places; p++) {
         uint8_t by[3];
         if (rules->customs.places_fight_once) { /* dba22-H65 */
-            if (place_defender(b, p) == NO_PIECE && assaulters_of(rules, b, p, by)) occupy(rules, b, p, by[0], ev);
+            if (db_place_defender(b, p) == NO_PIECE && db_assaulters_of(rules, b, p, by))
+                db_occupy(rules, b, p, by[0], ev);
             continue;
         }
         if (b->place[p].kind != PLACE_CAMP || b->place[p].flags & PLACE_GONE) continue;
-        if (place_defender(b, p) != NO_PIECE || !assaulters_of(rules, b, p, by)) continue;
-        capture_camp(rules, b, p, by[0], rules->cite.camp_captured, ev);
-        if (rules->customs.garrisons_conquer) pursue_into(rules, b, by[0], b->base_width, p, ev);
+        if (db_place_defender(b, p) != NO_PIECE || !db_assaulters_of(rules, b, p, by)) continue;
+        db_capture_camp(rules, b, p, by[0], rules->cite.camp_captured, ev);
+        if (rules->customs.garrisons_conquer) db_pursue_into(rules, b, by[0], b->base_width, p, ev);
     }
 }
 
 /* --- the end of an assault ----------------------------------------------------------------------------- */
 
 /* The defender died at close quarters: the assault is over (dba30-335) and the place falls to the victor. */
-void place_falls(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, bool sackers,
-                 struct events *ev) {
+void db_place_falls(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, bool sackers,
+                    struct events *ev) {
     const struct place *p = &b->place[place];
     say_place(ev, "assault_over", rules->cite.assault_over, "the assault on {q} is over: its defender is destroyed",
               NO_PIECE, p);
     if (rules->customs.places_fight_once) {
-        if (on_table(b, by)) occupy(rules, b, place, by, ev);
+        if (on_table(b, by)) db_occupy(rules, b, place, by, ev);
         return;
     }
     if (p->kind == PLACE_CAMP && told_by(rules->cite.camp_falls))
         say_place(ev, "note", rules->cite.camp_falls, "{q} falls with its defender", NO_PIECE, p);
-    if (p->kind == PLACE_CAMP) capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
+    if (p->kind == PLACE_CAMP) db_capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
     if (rules->customs.garrisons_conquer) { /* dbf-H57 */
-        task_add(b,
-                 p->kind == PLACE_CAMP ? task_of(TASK_PURSUE, by, place, 1000) : task_of(TASK_MOVE_IN, by, place, 0));
+        db_task_add(b, p->kind == PLACE_CAMP ? db_task_of(TASK_PURSUE, by, place, 1000)
+                                             : db_task_of(TASK_MOVE_IN, by, place, 0));
         return;
     }
     if (p->kind == PLACE_FORT)
@@ -101,7 +102,7 @@ void place_falls(const struct db_rules *rules, struct battle *b, unsigned place,
                   p);
     if (p->kind != PLACE_CITY) return;
     bool won_back = b->element[by].side == p->owner;
-    if (won_back) place_taken(rules, b, place, p->owner, ev);
+    if (won_back) db_place_taken(rules, b, place, p->owner, ev);
     if (sackers)
         say_place(ev, "empty", rules->cite.not_garrison, "sackers are no garrison: nobody need move into {q}", NO_PIECE,
                   p);
@@ -111,17 +112,18 @@ void place_falls(const struct db_rules *rules, struct battle *b, unsigned place,
     else {
         if (won_back && told_by(rules->cite.city_retaken))
             say_place(ev, "note", rules->cite.city_retaken, "{q} is stormed by its own side", NO_PIECE, p);
-        task_add(b, task_of(TASK_MOVE_IN, by, place, 0));
+        db_task_add(b, db_task_of(TASK_MOVE_IN, by, place, 0));
     }
 }
 
 /* --- moving in ----------------------------------------------------------------------------------------- */
 
-static void put_inside(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev) {
+static void db_put_inside(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e,
+                          struct events *ev) {
     b->element[e].where = INSIDE;
     b->element[e].place = (uint8_t)place;
     b->place[place].occupant = (uint8_t)e;
-    place_taken(rules, b, place, b->element[e].side, ev);
+    db_place_taken(rules, b, place, b->element[e].side, ev);
 }
 
 /* dba30-337: neither elephants nor mobile towers sack. */
@@ -129,8 +131,8 @@ static bool may_sack(const struct db_rules *rules, const struct battle *b, unsig
     return on_table(b, e) && !is_type(b, e, rules->sets.gate_only) && !(b->element[e].traits & TRAIT_TOWER);
 }
 
-int move_in_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
-                    uint8_t out[ELEMENTS_MAX]) {
+int db_move_in_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
+                       uint8_t out[ELEMENTS_MAX]) {
     if (rules->customs.garrisons_conquer) { /* dbf-H57: a victor on foot */
         bool may = on_table(b, t->piece) && has_class(rules, b, t->piece, CLASS_FOOT) &&
                    !is_type(b, t->piece, rules->sets.never_garrison);
@@ -143,13 +145,13 @@ int move_in_options(const struct db_rules *rules, const struct battle *b, const 
         return 1;
     }
     uint8_t assaulter[3];
-    int all = assaulters_of(rules, b, t->other, assaulter), count = 0;
+    int all = db_assaulters_of(rules, b, t->other, assaulter), count = 0;
     for (int i = 0; i < all; i++)
         if (may_sack(rules, b, assaulter[i])) out[count++] = assaulter[i];
     return count;
 }
 
-void move_in(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev) {
+void db_move_in(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev) {
     struct place *p = &b->place[place];
     if (e == NO_PIECE) {
         say_place(ev, "empty", rules->cite.who_moves_in, "no assaulter of {q} may enter: it stands empty", NO_PIECE, p);
@@ -158,7 +160,7 @@ void move_in(const struct db_rules *rules, struct battle *b, unsigned place, uns
     if (!rules->customs.garrisons_conquer) b->element[e].traits |= TRAIT_SACKING;
     say_place(ev, "sack", rules->customs.garrisons_conquer ? rules->cite.who_moves_in : rules->cite.sack,
               rules->customs.garrisons_conquer ? "{p} enters {q} and holds it" : "{p} enters {q} and sacks it", e, p);
-    put_inside(rules, b, place, e, ev);
+    db_put_inside(rules, b, place, e, ev);
 }
 
 /* --- surrender ----------------------------------------------------------------------------------------- */
@@ -167,11 +169,11 @@ void move_in(const struct db_rules *rules, struct battle *b, unsigned place, uns
 static bool may_take_over(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned side) {
     return on_table(b, e) && b->element[e].side == side && has_class(rules, b, e, CLASS_FOOT) &&
            !has_class(rules, b, e, CLASS_CIVILIAN) && !is_type(b, e, rules->sets.never_garrison) &&
-           !in_close_combat(rules, b, e);
+           !db_in_close_combat(rules, b, e);
 }
 
-int garrison_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
-                     uint8_t out[ELEMENTS_MAX]) {
+int db_garrison_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
+                        uint8_t out[ELEMENTS_MAX]) {
     const struct place *p = &b->place[t->other];
     length nearest = b->width + b->depth, tie = battle_tolerance(b).gap;
     int count = 0;
@@ -180,7 +182,7 @@ int garrison_options(const struct db_rules *rules, const struct battle *b, const
         struct quad q = element_quad(b, e);
         unsigned type = b->element[e].type;
         length d = feature_distance(&b->terrain, p->feature, &q); /* to the perimeter, as H73 measures */
-        if (d > speed_in(rules, b, type, going_under(rules, b, &q, type))) continue;
+        if (d > db_speed_in(rules, b, type, db_going_under(rules, b, &q, type))) continue;
         if (d > nearest + tie && !option_of(b, OPTION_NEW_GARRISON)) continue; /* so read: any of those near enough */
         if (d + tie < nearest && !option_of(b, OPTION_NEW_GARRISON)) count = 0;
         if (d < nearest) nearest = d;
@@ -190,7 +192,7 @@ int garrison_options(const struct db_rules *rules, const struct battle *b, const
 }
 
 /* dba30-340, 342: the civilians live on and serve the new master. */
-void surrender(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, struct events *ev) {
+void db_surrender(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, struct events *ev) {
     struct place *p = &b->place[place];
     if (b->element[by].side == p->owner)
         p->flags &= (uint8_t)~PLACE_SURRENDERED; /* won back from a puppet */
@@ -198,11 +200,11 @@ void surrender(const struct db_rules *rules, struct battle *b, unsigned place, u
         p->flags |= PLACE_SURRENDERED;
     say_place(ev, "surrender", rules->cite.surrender, "{q} surrenders to the guns of {p}", by, p);
     b->element[p->civilians].side = b->element[by].side;
-    place_taken(rules, b, place, b->element[by].side, ev);
+    db_place_taken(rules, b, place, b->element[by].side, ev);
 }
 
-void new_garrison(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, bool chosen,
-                  struct events *ev) {
+void db_new_garrison(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, bool chosen,
+                     struct events *ev) {
     struct place *p = &b->place[place];
     if (e == NO_PIECE) {
         say_place(ev, "puppet", rules->cite.puppet,
@@ -213,5 +215,5 @@ void new_garrison(const struct db_rules *rules, struct battle *b, unsigned place
               chosen ? "{p}, chosen among the nearest, moves into {q} and is its garrison"
                      : "{p} moves into {q} and is its garrison",
               e, p);
-    put_inside(rules, b, place, e, ev);
+    db_put_inside(rules, b, place, e, ev);
 }

@@ -28,7 +28,7 @@ static bool lies_along(const struct battle *b, struct base base, unsigned place,
     return false;
 }
 
-bool lies_on_place(const struct battle *b, struct base base, unsigned place) {
+bool db_lies_on_place(const struct battle *b, struct base base, unsigned place) {
     return lies_along(b, base, place, false);
 }
 
@@ -42,12 +42,12 @@ static bool may_assault_there(const struct db_rules *rules, const struct battle 
     for (int i = 0; i < place->gates; i++) {
         struct pose before = place->gate[i];
         before.facing = (heading)(before.facing + HALF_TURN);
-        if (front_shift(element_base(b, e), before) <= 2 * battle_tolerance(b).gap) return true;
+        if (db_front_shift(element_base(b, e), before) <= 2 * battle_tolerance(b).gap) return true;
     }
     return false;
 }
 
-uint8_t place_assaulted(const struct db_rules *rules, const struct battle *b, unsigned e) {
+uint8_t db_place_assaulted(const struct db_rules *rules, const struct battle *b, unsigned e) {
     for (unsigned p = 0; p < b->places; p++) {
         const struct place *place = &b->place[p];
         if (place->flags & PLACE_GONE || place->holder == b->element[e].side) continue;
@@ -58,10 +58,10 @@ uint8_t place_assaulted(const struct db_rules *rules, const struct battle *b, un
     return NO_PIECE;
 }
 
-int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]) {
+int db_assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]) {
     int count = 0;
     if (b->place[place].flags & PLACE_GONE) return 0;
     for (unsigned e = 0; e < b->elements && count < 3; e++) /* dba30-332: three at most */
-        if (on_table(b, e) && place_assaulted(rules, b, e) == place) out[count++] = (uint8_t)e;
+        if (on_table(b, e) && db_place_assaulted(rules, b, e) == place) out[count++] = (uint8_t)e;
     return count;
 }

@@ -1,7 +1,7 @@
 /* A ranged phase of a rule set's own, where shooting is not settled as in DBA 3.0 (shooting_flow.c).
  *
  * It owns the phases PHASE_AIM to PHASE_SPELL_ROLL, leaves b->phase at the next decision or throw after every act, and
- * calls fighting_begin() when it is over. */
+ * calls db_fighting_begin() when it is over. */
 #ifndef ACIES_DEBELLIS_RANGED_H
 #define ACIES_DEBELLIS_RANGED_H
 

@@ -14,18 +14,18 @@ static bool in_play(const struct battle *b, unsigned e) {
 /* dba30-188: engaged hand to hand, or its walls are. */
 static bool is_engaged(const struct db_rules *rules, const struct battle *b, unsigned e) {
     uint8_t assaulter[3];
-    if (b->element[e].where == INSIDE) return assaulters_of(rules, b, b->element[e].place, assaulter) > 0;
-    if (rules->customs.contact_bars_shot) return touches_enemy(rules, b, e); /* dba22-H34 */
-    return in_close_combat(rules, b, e);
+    if (b->element[e].where == INSIDE) return db_assaulters_of(rules, b, b->element[e].place, assaulter) > 0;
+    if (rules->customs.contact_bars_shot) return db_touches_enemy(rules, b, e); /* dba22-H34 */
+    return db_in_close_combat(rules, b, e);
 }
 
 /* The ground that silences whoever stands on it. */
 static bool ground_allows(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r) {
     if (b->element[e].where == INSIDE) return true;
     struct quad q = element_quad(b, e);
-    if (!rules->customs.shoots_in_water && partly_in(rules, b, &q, GROUND_RIVER | GROUND_NO_SHOOTING_FROM))
+    if (!rules->customs.shoots_in_water && db_partly_in(rules, b, &q, GROUND_RIVER | GROUND_NO_SHOOTING_FROM))
         return refuse_piece(r, rules->cite.in_water, (uint8_t)e, "{p} is partly in a river or marsh and cannot shoot");
-    if (entirely_in(rules, b, &q, GROUND_SUNKEN))
+    if (db_entirely_in(rules, b, &q, GROUND_SUNKEN))
         return refuse_piece(r, rules->cite.in_gully, (uint8_t)e, "{p} is entirely in a gully and cannot shoot");
     return true;
 }
@@ -59,7 +59,7 @@ static bool able_to_shoot(const struct db_rules *rules, const struct battle *b, 
         return refuse_piece(r, or_else(rules->cite.shooter_barred, rules->cite.not_target), p,
                             "{p} is in close combat and cannot shoot");
     bool supports = rules->customs.supporters_are_targets || rules->customs.contact_bars_shot;
-    if (supports && gives_rear_support(rules, b, e))
+    if (supports && db_gives_rear_support(rules, b, e))
         return refuse_piece(r, rules->cite.moved_too_far, p, "{p} is giving rear support and cannot shoot");
     return true;
 }
@@ -75,7 +75,7 @@ static bool may_answer(const struct db_rules *rules, const struct battle *b, uns
     return false;
 }
 
-bool may_shoot(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r) {
+bool db_may_shoot(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r) {
     if (!able_to_shoot(rules, b, e, r)) return false;
     if (b->element[e].side == b->active || !is_type(b, e, rules->sets.artillery)) return true;
     if (rules->customs.guns_at_all_times) return true;
@@ -90,18 +90,18 @@ static bool fit_to_be_shot(const struct db_rules *rules, const struct battle *b,
     uint8_t p = (uint8_t)t;
     if (!in_play(b, t)) return refuse_piece(r, rules->cite.not_target, p, "{p} is not on the table");
     if (b->element[t].where == INSIDE) {
-        if (place_defender(b, b->element[t].place) != t)
+        if (db_place_defender(b, b->element[t].place) != t)
             return refuse_piece(r, rules->cite.not_target, p, "{p} is not the one who defends there");
         if (b->element[t].traits & TRAIT_SACKING)
             return refuse_piece(r, rules->cite.sackers, p, "{p} is sacking and cannot be shot at");
     } else {
         struct quad q = element_quad(b, t);
-        if (entirely_in(rules, b, &q, GROUND_SUNKEN))
+        if (db_entirely_in(rules, b, &q, GROUND_SUNKEN))
             return refuse_piece(r, rules->cite.in_gully, p, "{p} is entirely in a gully and cannot be shot at");
     }
     if (is_engaged(rules, b, t))
         return refuse_piece(r, rules->cite.not_target, p, "{p} is in close combat and cannot be shot at");
-    if (!rules->customs.supporters_are_targets && on_table(b, t) && gives_rear_support(rules, b, t))
+    if (!rules->customs.supporters_are_targets && on_table(b, t) && db_gives_rear_support(rules, b, t))
         return refuse_piece(r, rules->cite.not_target, p, "{p} is giving rear support and cannot be shot at");
     return true;
 }
@@ -154,17 +154,17 @@ static bool refuse_shot(const struct db_rules *rules, const struct battle *b, un
 /* Too far whatever the edges: nothing exact need be looked at. */
 static bool far_apart(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
     if (!on_table(b, e) || !on_table(b, t)) return false;
-    return !elements_near(b, e, t, shooting_range(rules, b, e));
+    return !elements_near(b, e, t, db_shooting_range(rules, b, e));
 }
 
-bool can_shoot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, bool *rear,
-                  struct ruling *r) {
+bool db_can_shoot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, bool *rear,
+                     struct ruling *r) {
     uint8_t p = (uint8_t)e, o = (uint8_t)t;
     if (b->element[e].side == b->element[t].side)
         return refuse_pieces(r, rules->cite.not_target, p, o, "{o} is on the same side as {p}");
     if (far_apart(rules, b, e, t)) return refuse_range(rules, b, e, t, r);
     if (!fit_to_be_shot(rules, b, t, r)) return false;
-    struct shot s = shot_at(rules, b, e, t);
+    struct shot s = db_shot_at(rules, b, e, t);
     if (rear) *rear = s.rear;
     return s.result == SHOT_CLEAR || refuse_shot(rules, b, e, t, &s, r);
 }
@@ -175,13 +175,13 @@ static bool zone_holds(const struct battle *b, const struct quad *zone, unsigned
     if (b->element[t].where == INSIDE)
         return feature_meets_quad(&b->terrain, b->place[b->element[t].place].feature, zone, battle_tolerance(b).gap);
     struct quad q = element_quad(b, t);
-    return zone_catches(b, zone, &q);
+    return db_zone_catches(b, zone, &q);
 }
 
-bool in_own_zone(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
+bool db_in_own_zone(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
     struct quad zone[16];
-    int n = b->element[e].where == INSIDE ? zones_of_place(rules, b, b->element[e].place, zone)
-                                          : zones_of_element(rules, b, e, zone);
+    int n = b->element[e].where == INSIDE ? db_zones_of_place(rules, b, b->element[e].place, zone)
+                                          : db_zones_of_element(rules, b, e, zone);
     for (int i = 0; i < n; i++)
         if (zone_holds(b, &zone[i], t)) return true;
     return false;
@@ -190,7 +190,7 @@ bool in_own_zone(const struct db_rules *rules, const struct battle *b, unsigned 
 enum urgency { IN_OWN_ZONE, SHOOTS_AT_US, ANY_OTHER };
 
 static enum urgency urgency_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
-    if (!rules->customs.own_side_first && in_own_zone(rules, b, e, t)) return IN_OWN_ZONE;
+    if (!rules->customs.own_side_first && db_in_own_zone(rules, b, e, t)) return IN_OWN_ZONE;
     bool shoots_at_us = b->element[t].aim == e && !(b->element[t].marks & MARKED_SHOT);
     return shoots_at_us ? SHOOTS_AT_US : ANY_OTHER;
 }
@@ -203,9 +203,9 @@ static bool is_full(const struct battle *b, unsigned e, unsigned t) {
     return n >= SHOOTERS_MAX;
 }
 
-int targets_of(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]) {
+int db_targets_of(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]) {
     struct ruling unused;
-    if (!may_shoot(rules, b, e, &unused)) return 0;
+    if (!db_may_shoot(rules, b, e, &unused)) return 0;
     bool gun = is_type(b, e, rules->sets.artillery), answering = gun && b->element[e].side != b->active;
     if (rules->customs.guns_at_all_times) answering = false;
     enum urgency best = ANY_OTHER;
@@ -213,7 +213,7 @@ int targets_of(const struct db_rules *rules, const struct battle *b, unsigned e,
     for (unsigned t = 0; t < b->elements; t++) {
         if (b->element[t].side == b->element[e].side || !in_play(b, t) || far_apart(rules, b, e, t)) continue;
         if (answering && !is_answered(rules, b, e, t)) continue;
-        if (is_full(b, e, t) || !can_shoot_at(rules, b, e, t, NULL, &unused)) continue;
+        if (is_full(b, e, t) || !db_can_shoot_at(rules, b, e, t, NULL, &unused)) continue;
         enum urgency u = gun && !rules->customs.own_side_first ? ANY_OTHER : urgency_of(rules, b, e, t);
         if (u > best) continue;
         if (u < best) count = 0;
@@ -237,7 +237,7 @@ static uint8_t nearest_of(const struct battle *b, unsigned e, const uint8_t *pie
 /* Is t among those e may choose from? */
 static bool judge_choice(const struct db_rules *rules, const struct battle *b, uint8_t e, uint8_t t, struct ruling *r) {
     uint8_t open[ELEMENTS_MAX];
-    int n = targets_of(rules, b, e, open);
+    int n = db_targets_of(rules, b, e, open);
     for (int i = 0; i < n; i++)
         if (open[i] == t) return true;
     if (is_full(b, e, t))
@@ -251,20 +251,20 @@ static bool judge_choice(const struct db_rules *rules, const struct battle *b, u
                              : "{p} must shoot first at {o}, which shoots at it");
 }
 
-bool judge_aim(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool db_judge_aim(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     if (a->piece_count != 1 || a->piece[0] >= b->elements || a->target >= b->elements)
         return refuse(r, rules->cite.priority, "name one shooter and its target");
     uint8_t e = a->piece[0], t = a->target;
     if (b->element[e].side != b->element[b->prompt_piece].side)
         return refuse_piece(r, rules->cite.priority, e, "{p} is not yours to aim");
-    if (!may_shoot(rules, b, e, r) || !can_shoot_at(rules, b, e, t, NULL, r)) return false;
+    if (!db_may_shoot(rules, b, e, r) || !db_can_shoot_at(rules, b, e, t, NULL, r)) return false;
     if (!judge_choice(rules, b, e, t, r)) return false;
     if (e == b->prompt_piece) return true;
     return refuse_pieces(r, rules->cite.priority, e, b->prompt_piece, "it is {o} that has to choose a target now");
 }
 
-bool keeps_aim(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool db_keeps_aim(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct ruling unused;
     uint8_t t = b->element[e].aim;
-    return able_to_shoot(rules, b, e, &unused) && can_shoot_at(rules, b, e, t, NULL, &unused);
+    return able_to_shoot(rules, b, e, &unused) && db_can_shoot_at(rules, b, e, t, NULL, &unused);
 }

@@ -101,7 +101,7 @@ static void tell_aim(const struct db_rules *rules, const struct battle *b, unsig
     bool gun = is_type(b, e, rules->sets.artillery);
     bool answers = b->element[e].side != b->active && b->element[t].aim == e; /* dba22-053: whatever it shoots with */
     answers = answers && (gun || rules->customs.own_side_first);
-    struct shot shot = shot_at(rules, b, e, t);
+    struct shot shot = db_shot_at(rules, b, e, t);
     say_pair(ev, "aim",
              answers ? cite->artillery_answers
              : gun   ? cite->artillery_free
@@ -112,9 +112,9 @@ static void tell_aim(const struct db_rules *rules, const struct battle *b, unsig
         say_pair(ev, "edge", cite->wagon_shooting_edge, e, t, "{p} shoots from 1 base width of any edge");
     if (b->element[e].where == INSIDE)
         say_pair(ev, "edge", cite->shooting_edge, e, t, "{p} shoots from the perimeter of its place");
-    if (on_table(b, e) && touches_enemy(rules, b, e))
+    if (on_table(b, e) && db_touches_enemy(rules, b, e))
         say_pair(ev, "overlap", cite->overlap_may_shoot, e, t, "{p} only overlaps and may shoot");
-    if (on_table(b, t) && touches_enemy(rules, b, t))
+    if (on_table(b, t) && db_touches_enemy(rules, b, t))
         say_pair(ev, "overlap", cite->overlap_may_shoot, t, e, "{p} only overlaps and may be shot at");
     if (shot.screened)
         say_pair(ev, "screened", cite->shot_lines, e, t, "some ground screens {o} from {p}, but not all of it");
@@ -142,7 +142,7 @@ static bool aim_round(const struct db_rules *rules, struct battle *b, uint8_t *a
         unsigned side = k ? enemy_of(b->active) : b->active;
         for (unsigned e = 0; e < b->elements; e++) {
             if (b->element[e].side != side || !has_no_aim(rules, b, e)) continue;
-            int n = targets_of(rules, b, e, target);
+            int n = db_targets_of(rules, b, e, target);
             /* dba22-H38: while the side in play has shots left, its enemies only answer */
             if (k && n && rules->customs.own_side_first && shots_in_play_left(b) && b->element[target[0]].aim != e)
                 continue;
@@ -178,7 +178,7 @@ static bool shoots_regardless(const struct battle *b, unsigned e) {
 static void drop_spoilt_aims(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned e = 0; e < b->elements; e++) {
         struct element *el = &b->element[e];
-        if (!is_pending(b, e) || shoots_regardless(b, e) || keeps_aim(rules, b, e)) continue;
+        if (!is_pending(b, e) || shoots_regardless(b, e) || db_keeps_aim(rules, b, e)) continue;
         say_pair(ev, "lost_aim", rules->cite.shared_die, e, el->aim, "{p} can no longer shoot at {o}");
         if (el->die) el->marks |= MARKED_SHOT;
         el->aim = NO_PIECE;
@@ -215,12 +215,12 @@ static void start_shooting(struct battle *b, unsigned t) {
     b->phase = PHASE_PRIMARY;
 }
 
-void shooting_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_shooting_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
     clear_shooting(b);
-    shooting_continue(rules, b, ev);
+    db_shooting_continue(rules, b, ev);
 }
 
-void shooting_continue(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_shooting_continue(const struct db_rules *rules, struct battle *b, struct events *ev) {
     uint8_t target[ELEMENTS_MAX];
     bool circle;
     b->combat[0] = b->combat[1] = b->prompt_piece = NO_PIECE;
@@ -234,13 +234,13 @@ void shooting_continue(const struct db_rules *rules, struct battle *b, struct ev
         start_shooting(b, target[0]);
     } else {
         clear_shooting(b);
-        fighting_begin(rules, b, ev);
+        db_fighting_begin(rules, b, ev);
     }
 }
 
 static void play_aim(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     take_aim(rules, b, a->piece[0], a->target, ev);
-    shooting_continue(rules, b, ev);
+    db_shooting_continue(rules, b, ev);
 }
 
 static bool judge_shoot(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
@@ -294,7 +294,7 @@ static bool shot_in_rear(const struct db_rules *rules, const struct battle *b, c
     const bool all = rules->customs.shots_edge_to_edge; /* dba22-H59 */
     for (int i = 0; i < n; i++) {
         bool rear = false;
-        if ((can_shoot_at(rules, b, shooter[i], t, &rear, &unused) && rear) != all) return !all;
+        if ((db_can_shoot_at(rules, b, shooter[i], t, &rear, &unused) && rear) != all) return !all;
     }
     return all && n > 0;
 }
@@ -308,8 +308,8 @@ static void describe_shot(const struct db_rules *rules, const struct battle *b, 
     c->rear_blocked = 0;
 }
 
-void shooting_at_hand(const struct db_rules *rules, const struct battle *b, struct engagement *e) {
-    engagement_shoot(rules, b, b->combat[0], b->combat[1], 0, b->both_shoot, false, e);
+void db_shooting_at_hand(const struct db_rules *rules, const struct battle *b, struct engagement *e) {
+    db_engagement_shoot(rules, b, b->combat[0], b->combat[1], 0, b->both_shoot, false, e);
     describe_shot(rules, b, b->combat[1], &e->side[1]);
     if (b->both_shoot) describe_shot(rules, b, b->combat[0], &e->side[0]);
     for (int i = 0; i < 2; i++) e->dice[i] = b->dice[i];
@@ -349,7 +349,7 @@ static void tell_shooting(const struct db_rules *rules, const struct battle *b, 
         if (e->side[i].shot_in_rear)
             say_pair(ev, "rear", rules->cite.rear_shot_how, piece[i], piece[1 - i],
                      "all who shoot at {p} stand behind the line of its rear edge");
-    tell_verdict(rules, e, v, piece[0], piece[1], ev);
+    db_tell_verdict(rules, e, v, piece[0], piece[1], ev);
 }
 
 static void play_shoot_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
@@ -357,24 +357,24 @@ static void play_shoot_roll(const struct db_rules *rules, struct battle *b, cons
     b->dice[0] = kept ? kept : dice[0];
     b->dice[1] = kept ? dice[0] : dice[1];
     b->bonus = BONUS_SHOOTING;
-    finish_shooting(rules, b, ev);
+    db_finish_shooting(rules, b, ev);
 }
 
-void finish_shooting(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void db_finish_shooting(const struct db_rules *rules, struct battle *b, struct events *ev) {
     struct engagement e;
     struct verdict v;
-    shooting_at_hand(rules, b, &e);
-    if (bonus_asked(rules, b, &e)) return;
-    bonus_apply(b, &e);
+    db_shooting_at_hand(rules, b, &e);
+    if (db_bonus_asked(rules, b, &e)) return;
+    db_bonus_apply(b, &e);
     b->bonus = 0;
-    engagement_verdict(rules, &e, &v, NULL);
+    db_engagement_verdict(rules, &e, &v, NULL);
     if (ev) tell_shooting(rules, b, &e, &v, ev);
     mark_shot(b, &v, e.dice);
     for (int k = 0, i = 1; k < 2; k++, i = 1 - i) { /* the target first; its shooter only if shot at */
         int flags = e.side[i].shot_in_rear && !rules->customs.deadly_recoil ? RECOIL_SHOT_IN_REAR : 0;
-        task_add_outcome(rules, b, &e, &v, i, b->combat[i], b->combat[1 - i], flags);
+        db_task_add_outcome(rules, b, &e, &v, i, b->combat[i], b->combat[1 - i], flags);
     }
-    if (tasks_run(rules, b, ev)) shooting_continue(rules, b, ev);
+    if (db_tasks_run(rules, b, ev)) db_shooting_continue(rules, b, ev);
 }
 
 /* --- the steps --------------------------------------------------------------------------------------------------- */
@@ -403,7 +403,7 @@ static struct prompt ask_for_throw(const struct db_rules *rules, const struct ba
                  b->combat[1]);
 }
 
-const struct db_step db_aim_step = {.prompt = ask_for_aim, .judge = judge_aim, .play = play_aim};
+const struct db_step db_aim_step = {.prompt = ask_for_aim, .judge = db_judge_aim, .play = play_aim};
 const struct db_step db_shoot_step = {.prompt = ask_for_shooting, .judge = judge_shoot, .play = play_shoot};
 const struct db_step db_primary_step = {.prompt = ask_who_dices, .judge = judge_primary, .play = play_primary};
 const struct db_step db_shoot_roll_step = {

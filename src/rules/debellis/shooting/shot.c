@@ -189,8 +189,8 @@ static bool stands_inside(const struct battle *b, unsigned e, unsigned feature) 
 }
 
 /* H71, one line: SHOT_CLEAR, or what blocks it. A crest under the shooter's or the target's own edge is no obstacle. */
-enum shot_result line_of_sight(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
-                               struct point from, struct point to) {
+enum shot_result db_line_of_sight(const struct db_rules *rules, const struct battle *b, unsigned shooter,
+                                  unsigned target, struct point from, struct point to) {
     const length gap = battle_tolerance(b).gap, all = distance_between(from, to);
     length cover = 0;
     if (all <= 2 * gap) return SHOT_CLEAR;
@@ -232,7 +232,7 @@ static enum shot_result ground_between(const struct db_rules *rules, const struc
     bool ends_only = rules->customs.shots_edge_to_edge; /* dba22-H35, H58 */
     int blocked = 0, first = ends_only ? 1 : 0, lines = rules->customs.one_line_of_shot ? 1 : 3;
     for (int i = first; i < lines; i++) {
-        enum shot_result line = line_of_sight(rules, b, p->shooter, p->target, from[i], to[i]);
+        enum shot_result line = db_line_of_sight(rules, b, p->shooter, p->target, from[i], to[i]);
         blocked += line != SHOT_CLEAR;
         if (line < worst) worst = line;
     }
@@ -244,7 +244,7 @@ static enum shot_result ground_between(const struct db_rules *rules, const struc
 /* --- putting it together --------------------------------------------------------------------------------------------
  */
 
-length shooting_range(const struct db_rules *rules, const struct battle *b, unsigned e) {
+length db_shooting_range(const struct db_rules *rules, const struct battle *b, unsigned e) {
     length range = bw(b, rules->troop[b->element[e].type].shooting_range);
     return is_dark(b) ? range / 2 : range;
 }
@@ -252,7 +252,7 @@ length shooting_range(const struct db_rules *rules, const struct battle *b, unsi
 /* A shot at one portion of an edge. */
 static struct shot shot_at_portion(const struct db_rules *rules, const struct battle *b, struct path *p, bool rear) {
     struct shot s = {SHOT_OUT_OF_RANGE, rear, false, NO_PIECE};
-    length range = shooting_range(rules, b, p->shooter);
+    length range = db_shooting_range(rules, b, p->shooter);
     if (segments_distance(p->f->left, p->f->right, p->one, p->other) > range + HAIR) return s;
     if (segments_cross(p->f->left, p->one, p->f->right, p->other)) {
         struct point swap = p->one;
@@ -315,7 +315,7 @@ static bool surely_out_of_arc(const struct db_rules *rules, const struct battle 
     return seen.y < -around || seen.x > aside || seen.x < -aside;
 }
 
-struct shot shot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
+struct shot db_shot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
     struct firing_edge firing[FIRING_EDGES_MAX];
     struct target_edge all[TARGET_EDGES_MAX], seen[TARGET_EDGES_MAX];
     struct shot best = {SHOT_OUT_OF_ARC, false, false, NO_PIECE};

@@ -23,12 +23,12 @@ struct shot {
 };
 
 /* The best shot e has at t, whatever else forbids it. Both may be inside a place: then its perimeter counts. */
-struct shot shot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t);
+struct shot db_shot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t);
 
 /* How far it shoots, in the light there is. */
-length shooting_range(const struct db_rules *rules, const struct battle *b, unsigned e);
+length db_shooting_range(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Is the straight line open, or what blocks it: a crest, walls neither stands in, or too much cover. */
-enum shot_result line_of_sight(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
-                               struct point from, struct point to);
+enum shot_result db_line_of_sight(const struct db_rules *rules, const struct battle *b, unsigned shooter,
+                                  unsigned target, struct point from, struct point to);
 
 #endif

@@ -137,7 +137,7 @@ static struct pose planned_place(const struct battle *b, unsigned piece) {
 
 /* --- finding room --------------------------------------------------------------------------------------- */
 
-bool place_near(const struct battle *b, unsigned piece, struct pose *pose, bool limbered, int rings) {
+bool dtn_place_near(const struct battle *b, unsigned piece, struct pose *pose, bool limbered, int rings) {
     enum { STEP = LENGTH_PER_INCH / 2 };
     const struct point from = pose->at;
     struct ruling r;
@@ -146,7 +146,8 @@ bool place_near(const struct battle *b, unsigned piece, struct pose *pose, bool 
         for (int i = -ring; i <= ring; i++)
             for (int k = -ring; k <= ring; k += i == -ring || i == ring || ring == 0 ? 1 : 2 * ring) {
                 const struct pose there = {{from.x + i * STEP, from.y + k * STEP}, pose->facing, 0};
-                if ((best >= 0 && i * i + k * k >= best) || !may_stand_there(b, piece, there, limbered, &r)) continue;
+                if ((best >= 0 && i * i + k * k >= best) || !dtn_may_stand_there(b, piece, there, limbered, &r))
+                    continue;
                 best = i * i + k * k;
                 pose->at = there.at;
             }
@@ -159,7 +160,7 @@ bool place_near(const struct battle *b, unsigned piece, struct pose *pose, bool 
 
 static void add_place(struct collector *c, unsigned piece, struct pose pose, int rings, uint8_t choice) {
     struct act a = act_make(VERB_DEPLOY);
-    if (!place_near(c->b, piece, &pose, choice == DEPLOY_LIMBERED, rings)) return;
+    if (!dtn_place_near(c->b, piece, &pose, choice == DEPLOY_LIMBERED, rings)) return;
     a.piece_count = a.step_count = 1;
     a.piece[0] = (uint8_t)piece;
     a.step[0] = (struct step){.kind = STEP_TO, .turn = pose.facing, .at = pose.at};
@@ -199,7 +200,7 @@ static void add_attachments(struct collector *c) {
             int units = units_of(b, d, false) + 2 * units_of(b, d, true);
             bool like = is_cavalry((enum arm)b->piece[u].arm) == is_mounted(b, d);
             if (!like) units += 2; /* horse to the horse, guns and foot to the foot, unless it is crowded */
-            if (!may_be_attached(b, u, dg, &r) || (a.target != NO_PIECE && units >= fewest)) continue;
+            if (!dtn_may_be_attached(b, u, dg, &r) || (a.target != NO_PIECE && units >= fewest)) continue;
             a.target = dg;
             fewest = units;
         }
@@ -239,7 +240,7 @@ static bool add_next(struct collector *c) {
     const struct battle *b = c->b;
     struct ruling r;
     for (unsigned p = 0; p < b->pieces; p++) {
-        if (b->piece[p].where != TO_COME || !may_be_placed(b, p, &r)) continue;
+        if (b->piece[p].where != TO_COME || !dtn_may_be_placed(b, p, &r)) continue;
         add_places(c, p);
         return true;
     }

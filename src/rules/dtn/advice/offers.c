@@ -36,7 +36,7 @@ static void offer_split(struct collector *c) {
     struct act a = act_make(VERB_SPLIT);
     a.dice_count = FACES;
     if (t->value == SPLIT_OF_FIRE)
-        usual_fire_split(c->b, t->piece, a.dice);
+        dtn_usual_fire_split(c->b, t->piece, a.dice);
     else
         memcpy(a.dice, c->b->clash[c->b->clash_now].split, FACES);
     dtn_offer(c, &a);
@@ -92,7 +92,7 @@ static bool has_use_for(const struct battle *b, unsigned division, unsigned orde
 /* A corps leader without points, one of whose divisions could do with an order. */
 static bool has_use_for_points(const struct battle *b, unsigned leader) {
     static const uint8_t orders[] = {ORDER_ACTION, ORDER_MOVE, ORDER_REGROUP};
-    uint8_t hq = hq_of(b, leader);
+    uint8_t hq = dtn_hq_of(b, leader);
     if (hq == NO_PIECE || b->piece[hq].cps) return false;
     for (unsigned d = 0; d < b->divisions; d++) {
         uint8_t dg = b->division[d].dg;
@@ -203,7 +203,7 @@ static void offer_advances(struct collector *c, unsigned u) {
     uint8_t enemy = nearest_enemy(b, u);
     if (enemy == NO_PIECE || (is_gun(p) && !is_limbered(p))) return;
     for (int rate = STATUS_RAPID; rate >= STATUS_NORMAL; rate--) {
-        inches whole = allowance_of((enum move_class)p->move_class, (enum status)rate, false, NULL);
+        inches whole = dtn_allowance_of((enum move_class)p->move_class, (enum status)rate, false, NULL);
         bool found = false;
         for (int part = 4; part >= 1 && !found; part--) {
             inches distance = whole * part / 4;
@@ -220,7 +220,7 @@ static void offer_escape(struct collector *c, unsigned u) {
     bool safe;
     struct act limber = act_of_piece(VERB_LIMBER, u);
     if (is_gun(&c->b->piece[u]) && !is_limbered(&c->b->piece[u])) dtn_offer(c, &limber);
-    if (!find_escape(c->b, u, &away, &safe)) return;
+    if (!dtn_find_escape(c->b, u, &away, &safe)) return;
     struct act retreat =
         with_step(act_of_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
     dtn_offer(c, &retreat);
@@ -234,7 +234,7 @@ static void offer_adjustments(struct collector *c, unsigned u) {
     struct act recover = act_of_piece(VERB_RECOVER, u), defend = act_of_piece(VERB_DEFEND, u),
                limber = act_of_piece(VERB_LIMBER, u);
     if (p->hits) dtn_offer(c, &recover);
-    if (order_now(b, u) == ORDER_BREAK_OFF) offer_escape(c, u);
+    if (dtn_order_now(b, u) == ORDER_BREAK_OFF) offer_escape(c, u);
     if (enemy == NO_PIECE) return;
     struct act face = with_step(act_of_piece(VERB_FACE, u),
                                 (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = p->pose.at});
@@ -242,8 +242,8 @@ static void offer_adjustments(struct collector *c, unsigned u) {
                                 (struct step){.kind = STEP_ADVANCE, .distance = -on_table_length(3 * INCH)});
     if (angle_between(p->pose.facing, way_to(b, u, enemy)) > 0x1000) dtn_offer(c, &face);
     if (p->hits * 2 >= p->sp) dtn_offer(c, &back);
-    if (piece_distance(b, u, enemy) < 6 * INCH) dtn_offer(c, &defend);
-    bool far = piece_distance(b, u, enemy) > effective_range((enum weight)p->weight);
+    if (dtn_piece_distance(b, u, enemy) < 6 * INCH) dtn_offer(c, &defend);
+    bool far = dtn_piece_distance(b, u, enemy) > dtn_effective_range((enum weight)p->weight);
     if (is_gun(p) && far != is_limbered(p)) dtn_offer(c, &limber);
 }
 
@@ -260,7 +260,7 @@ static void offer_unlimbering(struct collector *c, unsigned u) {
     if (!is_unit(b, u) || !is_limbered(p) || (p->marks & MOVED) != MOVED) return;
     uint8_t enemy = nearest_enemy(b, u);
     struct act limber = act_of_piece(VERB_LIMBER, u);
-    if (enemy != NO_PIECE && within(piece_distance(b, u, enemy), effective_range((enum weight)p->weight)))
+    if (enemy != NO_PIECE && within(dtn_piece_distance(b, u, enemy), dtn_effective_range((enum weight)p->weight)))
         dtn_offer(c, &limber);
 }
 
@@ -280,7 +280,7 @@ static void offer_moves(struct collector *c) {
 static void offer_checks(struct collector *c) {
     struct act a = act_make(VERB_FIRE);
     for (unsigned g = 0; g < c->b->pieces && a.piece_count < ACT_PIECES_MAX; g++)
-        if (battery_may_check(c->b, g, c->b->subject)) a.piece[a.piece_count++] = (uint8_t)g;
+        if (dtn_battery_may_check(c->b, g, c->b->subject)) a.piece[a.piece_count++] = (uint8_t)g;
     dtn_offer(c, &a);
     offer_end(c);
 }
@@ -302,7 +302,7 @@ static void offer_responses(struct collector *c) {
     const struct battle *b = c->b;
     offer_end(c);
     for (unsigned u = 0; u < b->pieces; u++) {
-        if (!may_respond(b, u)) continue;
+        if (!dtn_may_respond(b, u)) continue;
         uint8_t enemy = nearest_enemy(b, u);
         if (enemy == NO_PIECE) continue;
         struct act face =

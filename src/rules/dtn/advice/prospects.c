@@ -48,11 +48,11 @@ static int32_t captured(const struct piece *p, int hits, const struct weights *w
 static int32_t combat_gain(const struct battle *b, unsigned attacker, unsigned defender, enum face face,
                            enum combat_type type, const struct weights *w) {
     const struct piece *own = &b->piece[attacker], *foe = &b->piece[defender];
-    struct combat c = combat_on_table(b, attacker, defender, face, type, 1, UNSAID, NULL);
+    struct combat c = dtn_combat_on_table(b, attacker, defender, face, type, 1, UNSAID, NULL);
     struct reading r[SIDES];
     int32_t by[SIDES][HITS_MAX + 1], beaten = 0, gain = 0;
     int64_t sum = 0;
-    combat_read(&c, r, NULL);
+    dtn_combat_read(&c, r, NULL);
     for (int side = 0; side < SIDES; side++) chances_of_hits(&r[side], type, by[side]);
     for (int k = 0; k <= HITS_MAX; k++) {
         sum += (int64_t)by[SIDE_A][k] * harm_of(foe, k, type, w);
@@ -89,15 +89,16 @@ static int32_t declared(const struct battle *b, unsigned u, const struct weights
     if (charges)
         return combat_gain(b, u, p->target, (enum face)p->target_face, COMBAT_CHARGE, w) /
                (evades(b, p->target) ? 3 : 1);
-    if (!fires || beyond(piece_distance(b, u, p->target), 2 * INCH)) return 0;
-    return combat_gain(b, u, p->target, face_attacked(b, p->target, piece_base(b, u)), COMBAT_FIREFIGHT, w);
+    if (!fires || beyond(dtn_piece_distance(b, u, p->target), 2 * INCH)) return 0;
+    return combat_gain(b, u, p->target, dtn_face_attacked(b, p->target, piece_base(b, u)), COMBAT_FIREFIGHT, w);
 }
 
 /* A card due before a unit answers with a charge, or joins another division's turn: it comes about half the time. */
 static int32_t called_for(const struct battle *b, const struct task *t, const struct weights *w) {
     if (t->kind == TASK_ASSISTANCE) return w->of[DTN_ASSISTING];
     if (t->kind != TASK_ANSWER || !is_unit(b, t->piece) || !is_unit(b, t->other)) return 0;
-    return combat_gain(b, t->piece, t->other, face_attacked(b, t->other, piece_base(b, t->piece)), COMBAT_CHARGE, w) /
+    return combat_gain(b, t->piece, t->other, dtn_face_attacked(b, t->other, piece_base(b, t->piece)), COMBAT_CHARGE,
+                       w) /
            2;
 }
 
@@ -107,7 +108,7 @@ int32_t dtn_prospects(const struct battle *b, int seat, const struct weights *w)
         for (int f = 0; f < FACES && !b->clash[i].done; f++) {
             unsigned a = b->clash[i].attacker[f], d = b->clash[i].defender;
             if (!is_unit(b, a) || !is_unit(b, d)) continue;
-            value += signed_for(b, a, seat, combat_gain(b, a, d, (enum face)f, clash_type(&b->clash[i]), w));
+            value += signed_for(b, a, seat, combat_gain(b, a, d, (enum face)f, dtn_clash_type(&b->clash[i]), w));
         }
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].marks & (MARK_CHARGING | MARK_FIREFIGHT))
@@ -121,10 +122,10 @@ int32_t dtn_prospects(const struct battle *b, int seat, const struct weights *w)
 int32_t dtn_battery(const struct battle *b, unsigned u, const struct weights *w) {
     const struct piece *p = &b->piece[u];
     if (!is_gun(p) || is_limbered(p) || is_silenced(p)) return 0;
-    inches range = effective_range((enum weight)p->weight);
+    inches range = dtn_effective_range((enum weight)p->weight);
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != p->side && !far_apart(p->pose.at, b->piece[e].pose.at, range) &&
-            within(piece_distance(b, u, e), range) && in_arc(b, u, e))
+            within(dtn_piece_distance(b, u, e), range) && dtn_in_arc(b, u, e))
             return w->of[DTN_BATTERY] * unit_strength(p);
     return 0;
 }

@@ -39,7 +39,7 @@ static void try_rates(const struct battle *b, unsigned unit, take_trial *take, v
         if (!take(context, &a)) return;
     }
     a.choice = NO_CHOICE;
-    if (order_now(b, unit) != ORDER_BREAK_OFF || !find_escape(b, unit, &away, &safe)) return;
+    if (dtn_order_now(b, unit) != ORDER_BREAK_OFF || !dtn_find_escape(b, unit, &away, &safe)) return;
     a.step[0] = (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at};
     take(context, &a);
 }

@@ -15,7 +15,7 @@ static inches nearest_enemy(const struct battle *b, unsigned unit) {
 
 static bool out_of_command(const struct battle *b, unsigned u) {
     const int64_t reach = on_table_length(5 * INCH);
-    uint8_t dg = dg_of(b, u);
+    uint8_t dg = dtn_dg_of(b, u);
     return dg != NO_PIECE && distance_squared(b->piece[u].pose.at, b->piece[dg].pose.at) > reach * reach;
 }
 
@@ -41,7 +41,7 @@ int32_t dtn_value(const void *state, int seat, const struct weights *w) {
     if (!b->period) return 0; /* where to stand is left to the order of the offers */
     /* objectives decide only at the end: until then nobody stays behind for them */
     bool late = 3 * b->period >= 2 * b->periods;
-    int32_t value = objectives_held(b, seat) * w->of[late ? DTN_OBJECTIVE_LATE : DTN_OBJECTIVE_EARLY];
+    int32_t value = dtn_objectives_held(b, seat) * w->of[late ? DTN_OBJECTIVE_LATE : DTN_OBJECTIVE_EARLY];
     bool ahead = w->of[DTN_FIGHT] != 0;
     inches near[PIECES_MAX];
     /* nearness to the enemy is worth a little to whoever moves: nobody wins by standing still */

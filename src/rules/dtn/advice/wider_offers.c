@@ -20,7 +20,7 @@ static void offer_pins(struct collector *c, unsigned u) {
         if (!is_unit(b, e) || b->piece[e].side == b->active ||
             far_apart(b->piece[u].pose.at, b->piece[e].pose.at, TZ_REACH))
             continue;
-        inches gap = piece_distance(b, u, e) - 5 * INCH / 4;
+        inches gap = dtn_piece_distance(b, u, e) - 5 * INCH / 4;
         if (gap <= 0) continue;
         struct act a = act_of_piece(VERB_PIN, u);
         a.target = (uint8_t)e;
@@ -77,7 +77,7 @@ static void offer_assistance(struct collector *c) {
 
 /* Along the road it stands on, either way, as far as it may go (dtn-097). */
 static void offer_road(struct collector *c, unsigned u) {
-    inches whole = allowance_of((enum move_class)c->b->piece[u].move_class, STATUS_ROAD_MARCH, false, NULL);
+    inches whole = dtn_allowance_of((enum move_class)c->b->piece[u].move_class, STATUS_ROAD_MARCH, false, NULL);
     for (int part = 2; part >= 1; part--)
         for (int way = 1; way >= -1; way -= 2) {
             struct act a = act_of_piece(VERB_MOVE, u);
@@ -101,7 +101,7 @@ static bool next_objective(const struct battle *b, unsigned u, struct point *goa
         objective = b->objective[f];
         *goal = middle;
     }
-    return objective && holder_of(b, objective) != (int)b->piece[u].side;
+    return objective && dtn_holder_of(b, objective) != (int)b->piece[u].side;
 }
 
 static void offer_march(struct collector *c, unsigned u) {
@@ -109,7 +109,7 @@ static void offer_march(struct collector *c, unsigned u) {
     const struct piece *p = &b->piece[u];
     struct point goal;
     if ((is_gun(p) && !is_limbered(p)) || !next_objective(b, u, &goal)) return;
-    inches whole = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, false, NULL);
+    inches whole = dtn_allowance_of((enum move_class)p->move_class, STATUS_NORMAL, false, NULL);
     struct base turned = piece_base(b, u);
     struct point from = base_centre(turned);
     heading way = heading_of((int64_t)goal.x - from.x, (int64_t)goal.y - from.y);
@@ -146,7 +146,7 @@ void dtn_offer_headquarters(struct collector *c) {
         if (hq->superior == NO_PIECE || !on_table(b, hq->superior)) continue;
         struct point from = hq->pose.at, goal = b->piece[hq->superior].pose.at;
         inches far = in_inches((length)root_of((uint64_t)distance_squared(from, goal)));
-        inches reach = allowance_of(MOVES_HQ, STATUS_RAPID, false, NULL);
+        inches reach = dtn_allowance_of(MOVES_HQ, STATUS_RAPID, false, NULL);
         heading way = heading_of((int64_t)goal.x - from.x, (int64_t)goal.y - from.y);
         for (int part = 4; part >= 1 && far > 2 * INCH; part--) {
             inches step = reach * part / 4 < far - INCH ? reach * part / 4 : far - INCH;
@@ -163,7 +163,7 @@ void dtn_offer_attaching(struct collector *c) {
     const struct battle *b = c->b;
     for (unsigned u = 0; c->to->wish.effort != EFFORT_QUICK && u < b->pieces; u++) {
         if (!is_unit(b, u) || b->piece[u].side != b->active) continue;
-        uint8_t own = dg_of(b, u);
+        uint8_t own = dtn_dg_of(b, u);
         if (own != NO_PIECE && !far_apart(b->piece[u].pose.at, b->piece[own].pose.at, 8 * INCH)) continue;
         for (unsigned p = 0; p < b->pieces; p++) {
             if (p == own || !on_table(b, p) || b->piece[p].kind != PIECE_LEADER || b->piece[p].rank != RANK_DG ||

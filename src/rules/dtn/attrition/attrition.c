@@ -26,7 +26,7 @@ static bool any_recovers(const struct battle *b, unsigned side) {
     return false;
 }
 
-bool recovery_waits(struct battle *b, struct events *ev) {
+bool dtn_recovery_waits(struct battle *b, struct events *ev) {
     (void)ev;
     if (side_waits(b, any_recovers)) return true;
     b->side[0].passed = b->side[1].passed = false;
@@ -49,7 +49,7 @@ static bool may_rest(const struct battle *b, uint8_t u, struct ruling *r) {
 }
 
 bool dtn_judge_battery_recovers(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
-    uint8_t u = named_piece(b, a, responding_side(b), r);
+    uint8_t u = dtn_named_piece(b, a, dtn_responding_side(b), r);
     if (u == NO_PIECE) return false;
     if (!may_rest(b, u, r)) return false;
     plan->piece = u;
@@ -66,7 +66,7 @@ void dtn_play_battery_recovers(struct battle *b, const struct act *a, const stru
         p->fatigue--;
         tell_pieces(ev, "recover", C(267), "{p} rests and loses a fatigue point", u, NO_PIECE);
     } else {
-        push_task(b, TASK_RECOVERY, p->side, u, NO_PIECE, p->hits);
+        dtn_push_task(b, TASK_RECOVERY, p->side, u, NO_PIECE, p->hits);
     }
 }
 
@@ -76,22 +76,23 @@ void dtn_play_battery_recovers(struct battle *b, const struct act *a, const stru
 static bool any_fires(const struct battle *b, unsigned side) {
     struct ruling r = {0};
     for (unsigned g = 0; g < b->pieces; g++) {
-        if (b->piece[g].side == side && shot_may_bounce(b, g)) return true;
-        if (b->piece[g].side != side || !is_unit(b, g) || !is_gun(&b->piece[g]) || !battery_is_ready(b, g, &r))
+        if (b->piece[g].side == side && dtn_shot_may_bounce(b, g)) return true;
+        if (b->piece[g].side != side || !is_unit(b, g) || !is_gun(&b->piece[g]) || !dtn_battery_is_ready(b, g, &r))
             continue;
         for (unsigned t = 0; t < b->pieces; t++)
             if (is_unit(b, t) && b->piece[t].side != side &&
-                !far_apart(b->piece[t].pose.at, b->piece[g].pose.at, 12 * INCH) && battery_may_fire(b, g, t, NULL, &r))
+                !far_apart(b->piece[t].pose.at, b->piece[g].pose.at, 12 * INCH) &&
+                dtn_battery_may_fire(b, g, t, NULL, &r))
                 return true;
     }
     return false;
 }
 
-void place_markers(struct battle *b, unsigned battery, unsigned target, const struct shot *s, int points,
-                   struct events *ev) {
+void dtn_place_markers(struct battle *b, unsigned battery, unsigned target, const struct shot *s, int points,
+                       struct events *ev) {
     struct piece *t = &b->piece[target];
-    bool far = range_band(s->weight, s->range) == BAND_LONG || s->indirect;
-    enum face face = quadrant_of(piece_base(b, target), front_middle(piece_base(b, battery)));
+    bool far = dtn_range_band(s->weight, s->range) == BAND_LONG || s->indirect;
+    enum face face = dtn_quadrant_of(piece_base(b, target), dtn_front_middle(piece_base(b, battery)));
     if (far)
         t->far = (uint8_t)(t->far + points);
     else
@@ -102,7 +103,7 @@ void place_markers(struct battle *b, unsigned battery, unsigned target, const st
         else
             t->heavy_near = (uint8_t)(t->heavy_near + points);
     }
-    enum disadvantage cover = cover_of(b, target, front_middle(piece_base(b, battery)));
+    enum disadvantage cover = dtn_cover_of(b, target, dtn_front_middle(piece_base(b, battery)));
     if (t->covered && cover + 1u != t->covered)
         tell_pieces(ev, "cover", H(150), "fire at {o} from several sides: the least cover counts", battery, target);
     if (!t->covered || cover + 1u < t->covered) t->covered = (uint8_t)(cover + 1); /* dtn-H150 */
@@ -113,17 +114,17 @@ void place_markers(struct battle *b, unsigned battery, unsigned target, const st
     e->said.number[1] = s->range;
     struct resolution why;
     why.results = why.reasons = 0;
-    if (ev) fire_points(s, &why);
-    tell_reasons(ev, &why, battery, target);
+    if (ev) dtn_fire_points(s, &why);
+    dtn_tell_reasons(ev, &why, battery, target);
 }
 
 static bool fire_together(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     for (unsigned i = 0; i < a->piece_count; i++) {
         uint8_t g = a->piece[i];
-        if (!on_table(b, g) || b->piece[g].side != responding_side(b))
+        if (!on_table(b, g) || b->piece[g].side != dtn_responding_side(b))
             return refuse_piece(r, C(21), g, "{p} is not yours to command now");
-        if (!battery_may_fire(b, g, a->target, a, r)) return false;
-        plan->shot[i] = battery_shot(b, g, a->target, a);
+        if (!dtn_battery_may_fire(b, g, a->target, a, r)) return false;
+        plan->shot[i] = dtn_battery_shot(b, g, a->target, a);
     }
     return true;
 }
@@ -144,14 +145,14 @@ void dtn_play_fire(struct battle *b, const struct act *a, const struct dtn_plan 
         if (s->consolidated)
             tell_pieces(ev, "consolidated", H(95), "{p} fires at {o} together with the battery beside it", g, target);
         b->piece[g].target = target;
-        place_markers(b, g, target, s, fire_points(s, NULL), ev);
+        dtn_place_markers(b, g, target, s, dtn_fire_points(s, NULL), ev);
         b->piece[g].marks |= MARK_FIRED | MARK_MOVED_NOW; /* the second: it fired FPs, and tires (dtn-260) */
     }
 }
 
 /* --- resolution ----------------------------------------------------------------------------------------- */
 
-bool fire_waits(struct battle *b, struct events *ev) {
+bool dtn_fire_waits(struct battle *b, struct events *ev) {
     if (side_waits(b, any_fires)) return true;
     b->phase = PHASE_RESOLUTION;
     tell(ev, "resolution", C(22), "FPs and fatigue are resolved as due");
@@ -161,21 +162,21 @@ bool fire_waits(struct battle *b, struct events *ev) {
         if (is_gun(p) && has_mark(b, u, MARK_FIRED) && has_mark(b, u, MARK_MOVED_NOW)) {
             p->fatigue++;
             tell_pieces(ev, "fatigue", C(260), "{p} has fired and tires", u, NO_PIECE);
-            if (p->fatigue >= 2) push_task(b, TASK_FATIGUE, p->side, u, NO_PIECE, 0);
+            if (p->fatigue >= 2) dtn_push_task(b, TASK_FATIGUE, p->side, u, NO_PIECE, 0);
         }
         if (p->near + p->far < 3) continue;
         tell_pieces(ev, "due", C(224), "3 FPs or more lie on {p}: they are resolved", u, NO_PIECE);
-        push_fire(b, u);
+        dtn_push_fire(b, u);
     }
     return false;
 }
 
-bool resolution_waits(struct battle *b, struct events *ev) {
+bool dtn_resolution_waits(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) { /* dtn-H103 */
         int hits = b->piece[u].due_hits;
         b->piece[u].due_hits = 0;
-        if (is_unit(b, u)) hit_unit(b, u, hits, false, H(103), ev);
+        if (is_unit(b, u)) dtn_hit_unit(b, u, hits, false, H(103), ev);
     }
-    end_period(b, ev);
+    dtn_end_period(b, ev);
     return false;
 }

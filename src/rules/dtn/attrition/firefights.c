@@ -32,7 +32,7 @@ static unsigned firefights_of(const struct battle *b, unsigned unit) {
     return n;
 }
 
-void fire_faces(const struct battle *b, unsigned unit, bool engaged[FACES]) {
+void dtn_fire_faces(const struct battle *b, unsigned unit, bool engaged[FACES]) {
     memset(engaged, 0, FACES * sizeof *engaged);
     for (unsigned i = 0; i < b->clashes; i++) {
         int f = face_in(&b->clash[i], unit);
@@ -41,15 +41,15 @@ void fire_faces(const struct battle *b, unsigned unit, bool engaged[FACES]) {
 }
 
 /* At least one to each face engaged while SPs last, the front first; the rest where there is room. */
-void usual_fire_split(const struct battle *b, unsigned unit, uint8_t values[FACES]) {
+void dtn_usual_fire_split(const struct battle *b, unsigned unit, uint8_t values[FACES]) {
     const struct piece *p = &b->piece[unit];
     int left = is_silenced(p) ? p->sp : unit_strength(p);
     bool engaged[FACES];
-    fire_faces(b, unit, engaged);
+    dtn_fire_faces(b, unit, engaged);
     memset(values, 0, FACES);
     for (int round = 0; round < 2; round++)
         for (int f = 0; f < FACES && left > 0; f++) {
-            int room = engaged[f] ? face_maximum(COMBAT_FIREFIGHT, (enum arm)p->arm, (enum face)f) - values[f] : 0;
+            int room = engaged[f] ? dtn_face_maximum(COMBAT_FIREFIGHT, (enum arm)p->arm, (enum face)f) - values[f] : 0;
             int give = round == 0 && room > 1 ? 1 : room;
             if (give > left) give = left;
             values[f] = (uint8_t)(values[f] + give);
@@ -58,7 +58,7 @@ void usual_fire_split(const struct battle *b, unsigned unit, uint8_t values[FACE
 }
 
 /* Each firefight gets what its face has; two on one face share it, the first the greater half. */
-void share_fire(struct battle *b, unsigned unit, const uint8_t values[FACES]) {
+void dtn_share_fire(struct battle *b, unsigned unit, const uint8_t values[FACES]) {
     int on_face[FACES] = {0}, left[FACES];
     for (unsigned i = 0; i < b->clashes; i++) {
         int f = face_in(&b->clash[i], unit);
@@ -76,7 +76,7 @@ void share_fire(struct battle *b, unsigned unit, const uint8_t values[FACES]) {
     }
 }
 
-void gather_firefights(struct battle *b, struct events *ev) {
+void dtn_gather_firefights(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         uint8_t t = b->piece[u].target;
         if (!is_unit(b, u) || !has_mark(b, u, MARK_FIREFIGHT)) continue;
@@ -88,10 +88,10 @@ void gather_firefights(struct battle *b, struct events *ev) {
             tell_pieces(ev, "lapsed", H(76), "{p} has limbered since: no firefight with {o}", u, t);
             continue;
         }
-        if (beyond(piece_distance(b, u, t), 2 * INCH)) {
+        if (beyond(dtn_piece_distance(b, u, t), 2 * INCH)) {
             struct event *e =
                 tell_pieces(ev, "lapsed", H(76), "{p} and {o} are {h0}\" apart, too far for a firefight", u, t);
-            e->said.number[0] = (piece_distance(b, u, t) + 9) / 10 * 10;
+            e->said.number[0] = (dtn_piece_distance(b, u, t) + 9) / 10 * 10;
             continue;
         }
         if (fought_already(b, u, t)) {
@@ -99,23 +99,23 @@ void gather_firefights(struct battle *b, struct events *ev) {
             continue;
         }
         tell_pieces(ev, "firefight_due", C(220), "{p} and {o} fight their firefight now", u, t);
-        enum face face = face_attacked(b, t, piece_base(b, u));
-        add_clash(b, u, t, face, FIREFIGHT_PHASE, CLASH_FIREFIGHT);
+        enum face face = dtn_face_attacked(b, t, piece_base(b, u));
+        dtn_add_clash(b, u, t, face, FIREFIGHT_PHASE, CLASH_FIREFIGHT);
         b->piece[u].marks |= MARK_FIRED; /* dtn-H76: guns that fight so neither fire nor recover */
         b->piece[t].marks |= MARK_FIRED;
     }
     for (unsigned u = 0; u < b->pieces; u++) {
         uint8_t values[FACES];
         if (!is_unit(b, u) || firefights_of(b, u) < 2) continue;
-        usual_fire_split(b, u, values);
-        share_fire(b, u, values);
+        dtn_usual_fire_split(b, u, values);
+        dtn_share_fire(b, u, values);
         tell_pieces(ev, "spread", C(181), "each firefight of {p} is a combat of its own", u, NO_PIECE);
-        push_task(b, TASK_SPLIT, b->piece[u].side, u, NO_PIECE, SPLIT_OF_FIRE);
+        dtn_push_task(b, TASK_SPLIT, b->piece[u].side, u, NO_PIECE, SPLIT_OF_FIRE);
     }
 }
 
-bool firefights_wait(struct battle *b, struct events *ev) {
-    if (clashes_wait(b, FIREFIGHT_PHASE, ev)) return true;
+bool dtn_firefights_wait(struct battle *b, struct events *ev) {
+    if (dtn_clashes_wait(b, FIREFIGHT_PHASE, ev)) return true;
     if (b->queue.tasks) return false;
     b->side[0].passed = b->side[1].passed = false;
     b->phase = PHASE_RECOVERY;

@@ -5,7 +5,7 @@
 
 static bool seen_by_a_friend(const struct battle *b, unsigned battery, unsigned target) {
     for (unsigned u = 0; u < b->pieces; u++)
-        if (u != battery && is_unit(b, u) && b->piece[u].side == b->piece[battery].side && sees(b, u, target))
+        if (u != battery && is_unit(b, u) && b->piece[u].side == b->piece[battery].side && dtn_sees(b, u, target))
             return true;
     return false;
 }
@@ -22,7 +22,7 @@ static bool near_the_edge(const struct battle *b, uint32_t f, struct point p) {
 
 /* Within 2" inside woods or houses, or behind a hill. */
 static bool is_hidden_by_ground(const struct battle *b, unsigned battery, unsigned target) {
-    struct point from = front_middle(piece_base(b, battery)), to = base_centre(piece_base(b, target));
+    struct point from = dtn_front_middle(piece_base(b, battery)), to = base_centre(piece_base(b, target));
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         unsigned flags = dtn_ground[b->terrain.feature[f].kind].flags;
         bool inside = feature_holds_point(&b->terrain, (int)f, to);
@@ -34,8 +34,8 @@ static bool is_hidden_by_ground(const struct battle *b, unsigned battery, unsign
     return false;
 }
 
-bool blind_fire_is_possible(const struct battle *b, unsigned battery, unsigned target) {
-    if (sees_past(b, battery, target, true)) return false; /* the ground does not hide it */
+bool dtn_blind_fire_is_possible(const struct battle *b, unsigned battery, unsigned target) {
+    if (dtn_sees_past(b, battery, target, true)) return false; /* the ground does not hide it */
     return is_hidden_by_ground(b, battery, target) && seen_by_a_friend(b, battery, target);
 }
 
@@ -43,7 +43,7 @@ bool blind_fire_is_possible(const struct battle *b, unsigned battery, unsigned t
 
 /* dtn-H125: on the prolongation of the line of fire beyond the primary. */
 static bool in_line_behind(const struct battle *b, unsigned battery, unsigned primary, unsigned second) {
-    struct point muzzle = front_middle(piece_base(b, battery)), at, unused;
+    struct point muzzle = dtn_front_middle(piece_base(b, battery)), at, unused;
     struct quad dot = {{muzzle, muzzle, muzzle, muzzle}}, first = piece_quad(b, primary), other = piece_quad(b, second);
     nearest_points(&dot, &first, &unused, &at);
     length whole = distance_between(muzzle, at);
@@ -56,11 +56,11 @@ static bool in_line_behind(const struct battle *b, unsigned battery, unsigned pr
 
 /* dtn-H98: friends on its way would be struck. */
 static bool strikes_friends(const struct battle *b, unsigned battery, unsigned primary, unsigned second) {
-    struct point p = front_middle(piece_base(b, primary)), q = front_middle(piece_base(b, second));
+    struct point p = dtn_front_middle(piece_base(b, primary)), q = dtn_front_middle(piece_base(b, second));
     for (unsigned f = 0; f < b->pieces; f++)
-        if (f != battery && is_unit(b, f) && b->piece[f].side == b->piece[battery].side && crosses_unit(b, f, p, q))
+        if (f != battery && is_unit(b, f) && b->piece[f].side == b->piece[battery].side && dtn_crosses_unit(b, f, p, q))
             return true;
-    return friends_near(b, battery, second);
+    return dtn_friends_near(b, battery, second);
 }
 
 static bool bad_going_between(const struct battle *b, unsigned primary, unsigned second) {
@@ -88,26 +88,26 @@ static bool judge_bounce(const struct battle *b, uint8_t g, uint8_t second, stru
         return refuse_piece(r, H(98), g, "the shot of {p} bounces on to an enemy unit only");
     if (second == primary || !in_line_behind(b, g, primary, second))
         return refuse_pieces(r, H(98), g, second, "{o} is not in the line of fire behind the first target");
-    if (!in_arc(b, g, second)) /* the line may leave the frontal quadrant, whose sides start at the front corners */
+    if (!dtn_in_arc(b, g, second)) /* the line may leave the frontal quadrant, whose sides start at the front corners */
         return refuse_pieces(r, H(98), g, second, "{o}, behind the first target, is not in {p}'s arc of fire");
     enum weight weight = (enum weight)p->weight;
-    struct bounce bounce = {range_band(weight, piece_distance(b, g, second)) != BAND_OUT,
+    struct bounce bounce = {dtn_range_band(weight, dtn_piece_distance(b, g, second)) != BAND_OUT,
                             bad_going_between(b, primary, second),
                             weight == WEIGHT_HOWITZER,
                             in_inches(distance_between(b->piece[primary].pose.at, b->piece[second].pose.at)),
-                            piece_distance(b, g, primary),
-                            short_range(weight)};
+                            dtn_piece_distance(b, g, primary),
+                            dtn_short_range(weight)};
     struct resolution why;
     why.results = why.reasons = 0;
-    if (!bounce_is_allowed(&bounce, &why))
-        return refuse_with(r, g, (struct leave){false, why.reason[0].clause, why.reason[0].text});
+    if (!dtn_bounce_is_allowed(&bounce, &why))
+        return dtn_refuse_with(r, g, (struct leave){false, why.reason[0].clause, why.reason[0].text});
     if (strikes_friends(b, g, primary, second))
         return refuse_pieces(r, H(98), g, second, "the shot of {p} at {o} might strike friends");
     const struct act alone = {.piece = {g}, .piece_count = 1}; /* nobody fires with it but who has (dtn-H95) */
-    struct shot s = battery_shot(b, g, primary, &alone);       /* the same deductions */
-    s.range = piece_distance(b, g, second);
+    struct shot s = dtn_battery_shot(b, g, primary, &alone);   /* the same deductions */
+    s.range = dtn_piece_distance(b, g, second);
     s.indirect = true;
-    int points = fire_points(&s, NULL);
+    int points = dtn_fire_points(&s, NULL);
     if (points == 0) return refuse_pieces(r, H(96), g, second, "{p} has no fire points left for {o}");
     plan->piece = g;
     plan->number = points;
@@ -116,11 +116,11 @@ static bool judge_bounce(const struct battle *b, uint8_t g, uint8_t second, stru
 }
 
 bool dtn_judge_bounce(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
-    uint8_t g = named_piece(b, a, responding_side(b), r);
+    uint8_t g = dtn_named_piece(b, a, dtn_responding_side(b), r);
     return g != NO_PIECE && judge_bounce(b, g, a->target, plan, r);
 }
 
-bool shot_may_bounce(const struct battle *b, unsigned battery) {
+bool dtn_shot_may_bounce(const struct battle *b, unsigned battery) {
     struct dtn_plan plan;
     struct ruling r = {0};
     if (!is_unit(b, battery) || !has_fired(b, battery)) return false;
@@ -132,5 +132,5 @@ bool shot_may_bounce(const struct battle *b, unsigned battery) {
 void dtn_play_bounce(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t g = plan->piece;
     b->piece[g].marks |= MARK_SETTLED;
-    place_markers(b, g, a->target, &plan->shot[0], plan->number, ev);
+    dtn_place_markers(b, g, a->target, &plan->shot[0], plan->number, ev);
 }

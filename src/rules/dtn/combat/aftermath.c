@@ -8,11 +8,11 @@
 static void loser_falls_back(struct battle *b, unsigned unit, unsigned from, struct events *ev) {
     if (!on_table(b, unit)) return;
     if (is_cavalry((enum arm)b->piece[unit].arm))
-        push_task(b, TASK_FALL_BACK, b->piece[unit].side, unit, from, 0);
-    else if (may_enter_bua(b, unit))
-        push_task(b, TASK_ENTER_BUA, b->piece[unit].side, unit, from, 0);
+        dtn_push_task(b, TASK_FALL_BACK, b->piece[unit].side, unit, from, 0);
+    else if (dtn_may_enter_bua(b, unit))
+        dtn_push_task(b, TASK_ENTER_BUA, b->piece[unit].side, unit, from, 0);
     else
-        compulsory_fall_back(b, unit, from, 3 * INCH, ev);
+        dtn_compulsory_fall_back(b, unit, from, 3 * INCH, ev);
 }
 
 /* dtn-155, dtn-158: each attacker that lost falls back; infantry may convert a draw. */
@@ -22,7 +22,7 @@ static void attackers_lose(struct battle *b, const struct clash *c, const struct
         if (u == NO_PIECE || !on_table(b, u) || c->source == CLASH_COUNTER) continue; /* a garrison stays where it is */
         if (o->result[f].fate[SIDE_A] != FATE_FALL_BACK) continue;
         if (o->result[f].may_convert)
-            push_task(b, TASK_CONVERT, b->piece[u].side, u, c->defender, 0);
+            dtn_push_task(b, TASK_CONVERT, b->piece[u].side, u, c->defender, 0);
         else
             loser_falls_back(b, u, c->defender, ev);
     }
@@ -36,14 +36,14 @@ static void winners_advance(struct battle *b, const struct clash *c, const struc
         for (int f = 0; f < FACES; f++)
             left = left && (c->attacker[f] == NO_PIECE || o->result[f].fate[SIDE_A] != FATE_WIN);
         if (left && on_table(b, c->defender) && c->source != CLASH_COUNTER)
-            push_task(b, TASK_ADVANCE, b->piece[c->defender].side, c->defender, NO_PIECE, 0);
+            dtn_push_task(b, TASK_ADVANCE, b->piece[c->defender].side, c->defender, NO_PIECE, 0);
         return;
     }
     enum fate loser = r->fate[SIDE_B];
     if (loser != FATE_FALL_BACK && loser != FATE_BROKEN && loser != FATE_TOTAL_LOSS) return;
     for (int f = 0; f < FACES; f++)
         if (c->attacker[f] != NO_PIECE && on_table(b, c->attacker[f]) && o->result[f].fate[SIDE_A] == FATE_WIN)
-            push_task(b, TASK_ADVANCE, b->piece[c->attacker[f]].side, c->attacker[f], NO_PIECE, 0);
+            dtn_push_task(b, TASK_ADVANCE, b->piece[c->attacker[f]].side, c->attacker[f], NO_PIECE, 0);
 }
 
 static void mark_attackers(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev) {
@@ -75,7 +75,7 @@ static bool of_both_arms(const struct battle *b, const struct clash *c) {
 }
 
 static void take_hits(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
-    bool charge = clash_type(c) == COMBAT_CHARGE, several = attackers_of(c) > 1;
+    bool charge = dtn_clash_type(c) == COMBAT_CHARGE, several = dtn_attackers_of(c) > 1;
     if (several)
         tell_pieces(ev, "several", H(74), "{p} is attacked on several faces: one combat", c->defender, NO_PIECE);
     if (several && charge && b->piece[c->defender].arm == ARM_INFANTRY && of_both_arms(b, c))
@@ -84,14 +84,14 @@ static void take_hits(struct battle *b, const struct clash *c, const struct foug
     for (int f = 0; f < FACES; f++) {
         if (c->attacker[f] == NO_PIECE) continue;
         if (c->attached[SIDE_A] != NO_PIECE)
-            share_hits(b, c->attacker[f], c->attached[SIDE_A], o->share[f], charge, ev);
+            dtn_share_hits(b, c->attacker[f], c->attached[SIDE_A], o->share[f], charge, ev);
         else
-            hit_unit(b, c->attacker[f], o->share[f], charge, several ? C(180) : C(176), ev);
+            dtn_hit_unit(b, c->attacker[f], o->share[f], charge, several ? C(180) : C(176), ev);
     }
     if (c->attached[SIDE_B] != NO_PIECE)
-        share_hits(b, c->defender, c->attached[SIDE_B], o->hits[SIDE_A], charge, ev);
+        dtn_share_hits(b, c->defender, c->attached[SIDE_B], o->hits[SIDE_A], charge, ev);
     else
-        hit_unit(b, c->defender, o->hits[SIDE_A], charge, several ? C(179) : C(176), ev);
+        dtn_hit_unit(b, c->defender, o->hits[SIDE_A], charge, several ? C(179) : C(176), ev);
 }
 
 /* dtn-199, dtn-C18: a King puts the general of the unit it was drawn against at risk. */
@@ -100,9 +100,9 @@ static void kings(struct battle *b, const struct clash *c, const struct fought *
     for (int f = 0; f < FACES; f++) {
         if (c->attacker[f] == NO_PIECE) continue;
         against_defender = against_defender || o->tally[f][SIDE_A].king;
-        if (o->tally[f][SIDE_B].king) general_at_risk(b, c->attacker[f], ev);
+        if (o->tally[f][SIDE_B].king) dtn_general_at_risk(b, c->attacker[f], ev);
     }
-    if (against_defender) general_at_risk(b, c->defender, ev);
+    if (against_defender) dtn_general_at_risk(b, c->defender, ev);
 }
 
 /* The attacker on the first face engaged: whom the beaten defender goes away from. */
@@ -115,25 +115,26 @@ static uint8_t first_attacker(const struct clash *c) {
 static void defender_loses(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev) {
     uint8_t from = first_attacker(c);
     bool gone = r->fate[SIDE_B] == FATE_FALL_BACK || r->fate[SIDE_B] == FATE_BROKEN;
-    if (r->fate[SIDE_B] == FATE_FALL_BACK && bua_of(b, c->defender) >= 0)
+    if (r->fate[SIDE_B] == FATE_FALL_BACK && dtn_bua_of(b, c->defender) >= 0)
         tell_pieces(ev, "dislodged", C(192), "{p} is dislodged after one round", c->defender, NO_PIECE);
-    if (gone && c->attached[SIDE_B] != NO_PIECE) guns_are_left(b, c->attached[SIDE_B], from, c->phase, ev);
+    if (gone && c->attached[SIDE_B] != NO_PIECE) dtn_guns_are_left(b, c->attached[SIDE_B], from, c->phase, ev);
     if (r->fate[SIDE_B] == FATE_FALL_BACK) loser_falls_back(b, c->defender, from, ev);
     if (on_table(b, c->defender) && r->winner == SIDE_A && b->piece[c->defender].status == STATUS_DEFEND &&
         r->fate[SIDE_B] != FATE_STAYS)
-        leave_defend(b, c->defender, H(24), ev);
+        dtn_leave_defend(b, c->defender, H(24), ev);
 }
 
-void aftermath(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
+void dtn_aftermath(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
     const struct combat_result *r = &o->whole;
     kings(b, c, o, ev);
     take_hits(b, c, o, ev);
     for (int k = 0; k < FACES; k++)
-        if (c->attacker[k] != NO_PIECE && clash_type(c) == COMBAT_CHARGE) b->piece[c->attacker[k]].marks |= MARK_ACTED;
+        if (c->attacker[k] != NO_PIECE && dtn_clash_type(c) == COMBAT_CHARGE)
+            b->piece[c->attacker[k]].marks |= MARK_ACTED;
     b->clash_now = NO_PIECE;
-    if (clash_type(c) == COMBAT_FIREFIGHT || first_round_holds(b, c, r, ev)) return;
-    if (r->fate[SIDE_B] == FATE_FALL_BACK && c->phase > 1 && holds_large_bua(b, c->defender)) {
-        dislodge(b, c->defender, first_attacker(c), ev);
+    if (dtn_clash_type(c) == COMBAT_FIREFIGHT || dtn_first_round_holds(b, c, r, ev)) return;
+    if (r->fate[SIDE_B] == FATE_FALL_BACK && c->phase > 1 && dtn_holds_large_bua(b, c->defender)) {
+        dtn_dislodge(b, c->defender, first_attacker(c), ev);
         return;
     }
     winners_advance(b, c, o);
@@ -153,7 +154,7 @@ static inches distance_back(const struct act *a) {
 
 bool dtn_judge_back(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     struct task t = b->queue.task[b->queue.tasks - 1];
-    inches most = allowance_of((enum move_class)b->piece[t.piece].move_class, STATUS_NORMAL, false, NULL);
+    inches most = dtn_allowance_of((enum move_class)b->piece[t.piece].move_class, STATUS_NORMAL, false, NULL);
     inches back = distance_back(a);
     if (!at_least(back, 3 * INCH) || beyond(back, most)) {
         refuse_piece(r, H(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance, {h0}\"");
@@ -167,7 +168,7 @@ bool dtn_judge_back(const struct battle *b, const struct act *a, struct dtn_plan
 void dtn_play_back(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)a;
     struct task t = queue_take_last(&b->queue);
-    if (on_table(b, t.other)) compulsory_fall_back(b, t.piece, t.other, plan->far, ev);
+    if (on_table(b, t.other)) dtn_compulsory_fall_back(b, t.piece, t.other, plan->far, ev);
 }
 
 static void convert(struct battle *b, const struct task *t, struct events *ev) {
@@ -176,52 +177,54 @@ static void convert(struct battle *b, const struct task *t, struct events *ev) {
         if (b->queue.task[i].kind == TASK_ADVANCE && b->queue.task[i].piece == t->other)
             b->queue.task[i].kind = TASK_NONE;
     struct piece *p = &b->piece[t->piece];
-    struct pose to = slide_pose(b, t->piece, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
+    struct pose to = dtn_slide_pose(b, t->piece, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
     p->target = t->other;
     p->marks |= MARK_FIREFIGHT;
     tell_pieces(ev, "convert", C(158), "{p} converts the combat with {o} to a firefight", t->piece, t->other);
-    place_unit(b, t->piece, to, "stand_off", H(75), "{p} is set 1\" off {o}", t->other, ev);
+    dtn_place_unit(b, t->piece, to, "stand_off", H(75), "{p} is set 1\" off {o}", t->other, ev);
 }
 
 /* --- what is chosen: yes or no --------------------------------------------------------------------------- */
 
-void convert_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_convert_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     if (a->choice == CHOICE_YES)
         convert(b, t, ev);
     else
         loser_falls_back(b, t->piece, t->other, ev);
 }
 
-void attached_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_attached_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     if (a->choice == CHOICE_NO) return;
     b->clash[b->clash_now].attached[t->value] = t->piece;
-    if (clash_type(&b->clash[b->clash_now]) == COMBAT_FIREFIGHT) b->piece[t->piece].marks |= MARK_FIRED; /* dtn-H76 */
+    if (dtn_clash_type(&b->clash[b->clash_now]) == COMBAT_FIREFIGHT)
+        b->piece[t->piece].marks |= MARK_FIRED; /* dtn-H76 */
     tell_pieces(ev, "attached", C(183), "{p} adds its strength to {o}", t->piece, t->other);
     tell_pieces(ev, "beside", H(131), "{p} stands deployed beside {o} and faces its way", t->piece, t->other);
 }
 
-void attach_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_attach_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     (void)ev;
     if (a->choice == CHOICE_YES) b->piece[t->piece].marks |= MARK_TESTED_HERE;
 }
 
-void advance_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
-    if (a->choice == CHOICE_YES) advance_winner(b, t->piece, ev);
+void dtn_advance_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    if (a->choice == CHOICE_YES) dtn_advance_winner(b, t->piece, ev);
 }
 
 /* dtn-H48: optional for infantry in cover or on Defend, never made by artillery. */
-bool advance_is_optional(const struct battle *b, unsigned unit) {
+bool dtn_advance_is_optional(const struct battle *b, unsigned unit) {
     const struct piece *p = &b->piece[unit];
     struct base base = piece_base(b, unit);
-    return p->arm == ARM_INFANTRY && (p->status == STATUS_DEFEND ||
-                                      cover_of(b, unit, point_at(base.pose, 0, LENGTH_PER_INCH)) != DISADVANTAGE_NONE);
+    return p->arm == ARM_INFANTRY &&
+           (p->status == STATUS_DEFEND ||
+            dtn_cover_of(b, unit, point_at(base.pose, 0, LENGTH_PER_INCH)) != DISADVANTAGE_NONE);
 }
 
 /* Would it touch an enemy there? The advance is no attack. */
 static bool runs_into_enemy(const struct battle *b, unsigned unit, struct base at) {
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side &&
-            !far_apart(at.pose.at, b->piece[e].pose.at, INCH) && within(base_distance(b, at, e), INCH / 20))
+            !far_apart(at.pose.at, b->piece[e].pose.at, INCH) && within(dtn_base_distance(b, at, e), INCH / 20))
             return true;
     return false;
 }
@@ -229,10 +232,10 @@ static bool runs_into_enemy(const struct battle *b, unsigned unit, struct base a
 static bool advances_to(const struct battle *b, unsigned unit, length by) {
     struct base at = piece_base(b, unit);
     at.pose = pose_moved(at.pose, 0, by);
-    return can_stand(b, unit, at) && !runs_into_enemy(b, unit, at);
+    return dtn_can_stand(b, unit, at) && !runs_into_enemy(b, unit, at);
 }
 
-void advance_winner(struct battle *b, unsigned unit, struct events *ev) {
+void dtn_advance_winner(struct battle *b, unsigned unit, struct events *ev) {
     if (!is_unit(b, unit) || is_gun(&b->piece[unit])) return;
     enum { STEPS = 8 };
     struct pose start = b->piece[unit].pose;
@@ -254,6 +257,6 @@ void advance_winner(struct battle *b, unsigned unit, struct events *ev) {
     bool whole = good == LENGTH_PER_INCH;
     if (!whole) tell_pieces(ev, "stands", H(48), "{p} has no room to advance further", unit, NO_PIECE);
     if (good > LENGTH_PER_INCH / 20) /* less is no advance: they touch */
-        place_unit(b, unit, pose_moved(start, 0, good), "advance", C(159),
-                   whole ? "{p} advances 1\"" : "{p} advances as far as it can", NO_PIECE, ev);
+        dtn_place_unit(b, unit, pose_moved(start, 0, good), "advance", C(159),
+                       whole ? "{p} advances 1\"" : "{p} advances as far as it can", NO_PIECE, ev);
 }

@@ -5,7 +5,7 @@
 static bool is_engaged(const struct battle *b, unsigned unit) {
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && b->piece[e].target == unit &&
-            has_mark(b, e, MARK_CHARGING) && pieces_touch(b, unit, e))
+            has_mark(b, e, MARK_CHARGING) && dtn_pieces_touch(b, unit, e))
             return true;
     return has_mark(b, unit, MARK_CHARGING);
 }
@@ -14,7 +14,7 @@ static bool is_engaged(const struct battle *b, unsigned unit) {
 static uint8_t battery_held_by(const struct battle *b, unsigned target, unsigned phase) {
     for (unsigned g = 0; g < b->pieces; g++)
         if (is_unit(b, g) && has_mark(b, g, MARK_AWAITS_RESCUE) && b->piece[g].side != b->piece[target].side &&
-            (phase == 0 || b->piece[g].target_face == phase) && pieces_touch(b, g, target))
+            (phase == 0 || b->piece[g].target_face == phase) && dtn_pieces_touch(b, g, target))
             return (uint8_t)g;
     return NO_PIECE;
 }
@@ -28,23 +28,23 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
     struct base own = piece_base(b, unit);
     struct quad q = base_quad(own), other = piece_quad(b, target);
     struct point unused, near;
-    nearest_line(&q, &other, &unused, &near);
-    enum face quadrant = quadrant_of(own, near);
+    dtn_nearest_line(&q, &other, &unused, &near);
+    enum face quadrant = dtn_quadrant_of(own, near);
     bool bad = false;
-    if (!zones_of(b, unit, piece_base(b, target), target).tz)
+    if (!dtn_zones_of(b, unit, piece_base(b, target), target).tz)
         return refuse_pieces(r, H(78), (uint8_t)unit, (uint8_t)target, "{o} does not lie in the TZ of {p}");
     if (quadrant == FACE_REAR) return refuse_pieces(r, H(78), (uint8_t)unit, (uint8_t)target, "{o} lies behind {p}");
-    out->face = face_attacked(b, target, own);
-    uint8_t taken = attacker_of_face(b, target, out->face, unit);
-    if (taken != NO_PIECE) return face_is_taken(r, taken, target, out->face);
-    if (!flush_pose(b, unit, target, out->face, &out->contact))
+    out->face = dtn_face_attacked(b, target, own);
+    uint8_t taken = dtn_attacker_of_face(b, target, out->face, unit);
+    if (taken != NO_PIECE) return dtn_face_is_taken(r, taken, target, out->face);
+    if (!dtn_flush_pose(b, unit, target, out->face, &out->contact))
         return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on {o}");
     struct base end = {out->contact, own.width, own.depth};
-    if (!sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
-    if (!may_pass_straight(b, (uint8_t)unit, end, &out->defiles, r)) return false;
-    inches reach = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
+    if (!dtn_sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
+    if (!dtn_may_pass_straight(b, (uint8_t)unit, end, &out->defiles, r)) return false;
+    inches reach = dtn_allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
     if (quadrant == FACE_FRONT) reach += 2 * INCH;
-    inches distance = piece_distance(b, unit, target);
+    inches distance = dtn_piece_distance(b, unit, target);
     if (within(distance, reach)) return true;
     refuse_pieces(r, H(78), (uint8_t)unit, (uint8_t)target, "{p} reaches {h1}\" and {o} is {h0}\" off");
     r->why.number[0] = (distance + 9) / 10 * 10;
@@ -56,7 +56,7 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
 static bool plan_support(const struct battle *b, unsigned unit, unsigned target, struct answer_plan *out,
                          struct ruling *r) {
     out->set_against = true;
-    if (free_face(b, unit, target, piece_base(b, unit), &out->face, &out->contact)) return true;
+    if (dtn_free_face(b, unit, target, piece_base(b, unit), &out->face, &out->contact)) return true;
     return refuse_pieces(r, H(116), (uint8_t)unit, (uint8_t)target, "no face of {o} is free for {p}");
 }
 
@@ -80,21 +80,22 @@ static bool find_answer(const struct battle *b, unsigned unit, unsigned target, 
     if (b->phase == PHASE_RESCUE && battery == NO_PIECE)
         return refuse_piece(r, C(169), (uint8_t)target,
                             "{p} holds no battery beaten after a breakthrough: only such are rescued now");
-    bool defile = t->marks & MARK_PASSED_DEFILE || stands_in_defile(b, target); /* dtn-H128 */
+    bool defile = t->marks & MARK_PASSED_DEFILE || dtn_stands_in_defile(b, target); /* dtn-H128 */
     enum charge_reason reason = battery != NO_PIECE ? CHARGE_RESCUE : defile ? CHARGE_DEFILE : CHARGE_GENERAL;
-    bool touches = battery != NO_PIECE && pieces_touch(b, unit, battery);
+    bool touches = battery != NO_PIECE && dtn_pieces_touch(b, unit, battery);
     struct resolution why;
     why.results = why.reasons = 0;
-    if (!opportunity_is_allowed((enum arm)p->arm, reason, ACTIVATION_FULL, touches, p->marks & MARK_HAS_MOVED, &why))
-        return refuse_with(r, unit,
-                           (struct leave){false, why.reason[why.reasons - 1].clause, why.reason[why.reasons - 1].text});
-    if (!arms_may_charge(b, unit, target, battery != NO_PIECE, r)) return false;
+    if (!dtn_opportunity_is_allowed((enum arm)p->arm, reason, ACTIVATION_FULL, touches, p->marks & MARK_HAS_MOVED,
+                                    &why))
+        return dtn_refuse_with(
+            r, unit, (struct leave){false, why.reason[why.reasons - 1].clause, why.reason[why.reasons - 1].text});
+    if (!dtn_arms_may_charge(b, unit, target, battery != NO_PIECE, r)) return false;
     out->needs_no_card = p->arm == ARM_INFANTRY && touches;
     if (out->needs_no_card && b->phase == PHASE_RESCUE) return plan_support(b, unit, target, out, r);
     return plan_answer(b, unit, target, out, r);
 }
 
-bool may_answer(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
+bool dtn_may_answer(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
     struct answer_plan unused;
     return find_answer(b, unit, target, &unused, r);
 }
@@ -106,7 +107,7 @@ static bool any_answer(const struct battle *b) {
             has_mark(b, u, MARK_HAS_MOVED | MARK_SETTLED))
             continue;
         for (unsigned t = 0; t < b->pieces; t++)
-            if (is_unit(b, t) && has_mark(b, t, MARK_MOVED_NOW) && may_answer(b, u, t, &r)) return true;
+            if (is_unit(b, t) && has_mark(b, t, MARK_MOVED_NOW) && dtn_may_answer(b, u, t, &r)) return true;
     }
     return false;
 }
@@ -120,14 +121,14 @@ static void charge_in(struct battle *b, unsigned unit, unsigned target, const st
     b->piece[unit].marks |= MARK_CHARGING;
     b->piece[unit].rush_from = base_centre(piece_base(b, unit));
     if (a->set_against)
-        place_unit(b, unit, a->contact, "answer", H(116), "{p} supports the battery and is set against {o}", target,
-                   ev);
+        dtn_place_unit(b, unit, a->contact, "answer", H(116), "{p} supports the battery and is set against {o}", target,
+                       ev);
     else
-        place_unit(b, unit, a->contact, "answer", C(160), "{p} charges {o} in answer", target, ev);
-    pass_defiles(b, unit, &a->defiles, ev);
+        dtn_place_unit(b, unit, a->contact, "answer", C(160), "{p} charges {o} in answer", target, ev);
+    dtn_pass_defiles(b, unit, &a->defiles, ev);
     b->piece[target].marks &= ~(uint32_t)(MARK_BROKE_ENEMY | MARK_FOLLOWS_ON); /* dtn-H77, dtn-H78 */
     if (on_table(b, unit) && on_table(b, target))
-        add_clash(b, unit, target, a->face, b->phase == PHASE_RESCUE ? 3 : 2, CLASH_ANSWER);
+        dtn_add_clash(b, unit, target, a->face, b->phase == PHASE_RESCUE ? 3 : 2, CLASH_ANSWER);
 }
 
 /* A task to answer asks for its card, or has had it and waits for what lies on the unit. */
@@ -138,9 +139,9 @@ static void set_off(struct battle *b, unsigned unit, unsigned target, struct eve
     struct piece *p = &b->piece[unit];
     if (p->near + p->far + p->fatigue) {
         tell_pieces(ev, "first", H(53), "before {p} moves, its FPs and fatigue are resolved", unit, NO_PIECE);
-        push_task(b, TASK_ANSWER, p->side, unit, target, GOES_IN);
-        if (p->fatigue) push_task(b, TASK_FATIGUE, p->side, unit, NO_PIECE, 0);
-        if (p->near + p->far) push_fire(b, unit);
+        dtn_push_task(b, TASK_ANSWER, p->side, unit, target, GOES_IN);
+        if (p->fatigue) dtn_push_task(b, TASK_FATIGUE, p->side, unit, NO_PIECE, 0);
+        if (p->near + p->far) dtn_push_fire(b, unit);
         return;
     }
     struct answer_plan a = {.face = FACE_FRONT};
@@ -151,7 +152,7 @@ static void set_off(struct battle *b, unsigned unit, unsigned target, struct eve
     if (still) charge_in(b, unit, target, &a, ev);
 }
 
-bool answer_waits(struct battle *b, struct events *ev) {
+bool dtn_answer_waits(struct battle *b, struct events *ev) {
     struct task t = b->queue.task[b->queue.tasks - 1];
     if (t.value == ITS_CARD) return true;
     queue_take_last(&b->queue);
@@ -163,22 +164,22 @@ bool dtn_judge_answer(const struct battle *b, const struct act *a, struct dtn_pl
     uint8_t unit = a->piece[0];
     if (a->piece_count != 1) return refuse(r, C(160), "name the unit that answers");
     if (!find_answer(b, unit, a->target, &plan->answer, r)) return false;
-    ends_at(r, unit, plan->answer.contact);
+    dtn_ends_at(r, unit, plan->answer.contact);
     return true;
 }
 
 void dtn_play_answer(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = a->piece[0];
-    if (stands_in_defile(b, a->target))
+    if (dtn_stands_in_defile(b, a->target))
         tell_pieces(ev, "defile", H(128), "{o} stands in a defile: {p} may answer", unit, a->target);
     b->piece[unit].marks |= MARK_SETTLED;
     if (plan->answer.needs_no_card)
         set_off(b, unit, a->target, ev);
     else
-        push_task(b, TASK_ANSWER, b->piece[unit].side, unit, a->target, ITS_CARD);
+        dtn_push_task(b, TASK_ANSWER, b->piece[unit].side, unit, a->target, ITS_CARD);
 }
 
-void answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev) {
+void dtn_answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev) {
     if (result != ACTIVATION_FULL) {
         tell_pieces(ev, "activation", C(161), "{p} is not activated and does not charge", t->piece, NO_PIECE);
         return;
@@ -186,7 +187,7 @@ void answer_activated(struct battle *b, const struct task *t, enum activation re
     set_off(b, t->piece, t->other, ev);
 }
 
-bool answers_wait(struct battle *b, struct events *ev) {
+bool dtn_answers_wait(struct battle *b, struct events *ev) {
     (void)ev;
     if (!b->side[b->active].passed && any_answer(b)) return true;
     b->side[b->active].passed = false;
@@ -196,10 +197,10 @@ bool answers_wait(struct battle *b, struct events *ev) {
 
 /* --- breakthroughs -------------------------------------------------------------------------------------- */
 
-bool breakthrough_waits(struct battle *b, struct events *ev) {
+bool dtn_breakthrough_waits(struct battle *b, struct events *ev) {
     (void)ev;
     for (unsigned u = 0; u < b->pieces; u++) {
-        if (!is_unit(b, u) || !has_mark(b, u, MARK_BROKE_ENEMY) || is_in_contact(b, u)) continue;
+        if (!is_unit(b, u) || !has_mark(b, u, MARK_BROKE_ENEMY) || dtn_is_in_contact(b, u)) continue;
         b->subject = (uint8_t)u;
         return true;
     }
@@ -215,25 +216,25 @@ static bool breakthrough_charge(const struct battle *b, uint8_t unit, uint8_t ta
     bool bad = false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
         return refuse_piece(r, C(163), unit, "{p} charges an enemy unit");
-    bool in_cz;
-    if (!starts_in_tz(b, unit, target, &in_cz, r)) return false;
-    if (!arms_may_charge(b, unit, target, false, r)) return false;
+    bool dtn_in_cz;
+    if (!dtn_starts_in_tz(b, unit, target, &dtn_in_cz, r)) return false;
+    if (!dtn_arms_may_charge(b, unit, target, false, r)) return false;
     struct quad q = base_quad(own), other = piece_quad(b, target);
-    struct point unused, near, middle = front_middle(own);
-    nearest_line(&q, &other, &unused, &near);
+    struct point unused, near, middle = dtn_front_middle(own);
+    dtn_nearest_line(&q, &other, &unused, &near);
     if (angle_between(own.pose.facing, heading_of((int64_t)near.x - middle.x, (int64_t)near.y - middle.y)) >
         QUARTER_TURN / 2)
         return refuse_pieces(r, H(80), unit, target, "{p} breaks through forwards, wheeling at most 45 degrees");
-    enum face face = face_attacked(b, target, own);
-    uint8_t taken = attacker_of_face(b, target, face, unit);
-    if (taken != NO_PIECE) return face_is_taken(r, taken, target, face);
-    if (!flush_pose(b, unit, target, face, &contact))
+    enum face face = dtn_face_attacked(b, target, own);
+    uint8_t taken = dtn_attacker_of_face(b, target, face, unit);
+    if (taken != NO_PIECE) return dtn_face_is_taken(r, taken, target, face);
+    if (!dtn_flush_pose(b, unit, target, face, &contact))
         return refuse_pieces(r, H(129), unit, target, "there is no room for {p} on {o}");
     struct base end = {contact, own.width, own.depth};
-    if (!sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
-    if (!may_pass_straight(b, unit, end, &plan->defiles, r)) return false;
-    inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
-    inches distance = piece_distance(b, unit, target) + turning_cost(b, own, target);
+    if (!dtn_sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
+    if (!dtn_may_pass_straight(b, unit, end, &plan->defiles, r)) return false;
+    inches reach = dtn_allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
+    inches distance = dtn_piece_distance(b, unit, target) + dtn_turning_cost(b, own, target);
     if (beyond(distance, reach)) {
         refuse_pieces(r, H(80), unit, target,
                       "{p} reaches {h1}\" and it is {h0}\" to {o}: a breakthrough has no extra 2\"");
@@ -241,7 +242,7 @@ static bool breakthrough_charge(const struct battle *b, uint8_t unit, uint8_t ta
         r->why.number[1] = reach;
         return false;
     }
-    ends_at(r, unit, contact);
+    dtn_ends_at(r, unit, contact);
     plan->to = contact;
     plan->face = (uint8_t)face;
     return true;
@@ -253,20 +254,20 @@ bool dtn_judge_breakthrough(const struct battle *b, const struct act *a, struct 
     if (!is_unit(b, unit)) return refuse(r, C(163), "name one unit that breaks through");
     if (!has_mark(b, unit, MARK_BROKE_ENEMY))
         return refuse_piece(r, C(163), unit, "{p} has not broken its enemy in the first phase: no breakthrough");
-    uint8_t holder = enemy_touching(b, unit);
+    uint8_t holder = dtn_enemy_touching(b, unit);
     if (holder != NO_PIECE)
         return refuse_pieces(r, C(163), unit, holder, "{p} is held by {o}, which it touches: no breakthrough");
     if (a->target != NO_PIECE) return breakthrough_charge(b, unit, a->target, plan, r);
-    struct way w = way_of(b, unit);
-    if (!follow_steps(b, unit, PACE_BREAKTHROUGH, a, &w, r)) return false;
+    struct way w = dtn_way_of(b, unit);
+    if (!dtn_follow_steps(b, unit, PACE_BREAKTHROUGH, a, &w, r)) return false;
     if (angle_between(w.at.pose.facing, b->piece[unit].pose.facing) > QUARTER_TURN / 2)
         return refuse_piece(r, H(80), unit, "{p} wheels at most 45 degrees");
-    inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w.bad, NULL);
+    inches reach = dtn_allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w.bad, NULL);
     if (beyond(w.cost, reach))
-        return too_far(r, H(80), unit, w.cost, reach, w.bad ? "breaking through in bad going" : "breaking through");
-    if (!ends_well(b, unit, w.at, r)) return false;
-    if (!keeps_out_of_zones(b, unit, &w, r) || !may_pass_defiles(b, unit, &w, &plan->defiles, r)) return false;
-    ends_at(r, unit, w.at.pose);
+        return dtn_too_far(r, H(80), unit, w.cost, reach, w.bad ? "breaking through in bad going" : "breaking through");
+    if (!dtn_ends_well(b, unit, w.at, r)) return false;
+    if (!dtn_keeps_out_of_zones(b, unit, &w, r) || !dtn_may_pass_defiles(b, unit, &w, &plan->defiles, r)) return false;
+    dtn_ends_at(r, unit, w.at.pose);
     plan->to = w.at.pose;
     return true;
 }
@@ -276,18 +277,18 @@ void dtn_play_breakthrough(struct battle *b, const struct act *a, const struct d
     struct piece *p = &b->piece[unit];
     p->marks &= ~(uint32_t)MARK_BROKE_ENEMY;
     if (target == NO_PIECE) {
-        place_unit(b, unit, plan->to, "breakthrough", C(163), "{p} breaks through", NO_PIECE, ev);
-        pass_defiles(b, unit, &plan->defiles, ev);
+        dtn_place_unit(b, unit, plan->to, "breakthrough", C(163), "{p} breaks through", NO_PIECE, ev);
+        dtn_pass_defiles(b, unit, &plan->defiles, ev);
         return;
     }
     p->target = target;
     p->target_face = plan->face;
     p->marks |= MARK_CHARGING;
     p->rush_from = base_centre(piece_base(b, unit));
-    place_unit(b, unit, plan->to, "breakthrough", C(163), "{p} breaks through and charges {o}", target, ev);
-    pass_defiles(b, unit, &plan->defiles, ev);
+    dtn_place_unit(b, unit, plan->to, "breakthrough", C(163), "{p} breaks through and charges {o}", target, ev);
+    dtn_pass_defiles(b, unit, &plan->defiles, ev);
     if (on_table(b, unit) && on_table(b, target))
-        add_clash(b, unit, target, (enum face)plan->face, 2, CLASH_BREAKTHROUGH);
+        dtn_add_clash(b, unit, target, (enum face)plan->face, 2, CLASH_BREAKTHROUGH);
 }
 
 /* --- second phase --------------------------------------------------------------------------------------- */
@@ -296,11 +297,11 @@ void dtn_play_breakthrough(struct battle *b, const struct act *a, const struct d
 static uint8_t pressed_by(const struct battle *b, unsigned unit) {
     uint8_t t = b->piece[unit].target;
     if (t == NO_PIECE || !is_unit(b, t)) return NO_PIECE;
-    bool houses = bua_of(b, t) >= 0 && within(piece_distance(b, unit, t), CZ_REACH); /* dtn-H91 */
-    return pieces_touch(b, unit, t) || houses ? t : NO_PIECE;
+    bool houses = dtn_bua_of(b, t) >= 0 && within(dtn_piece_distance(b, unit, t), CZ_REACH); /* dtn-H91 */
+    return dtn_pieces_touch(b, unit, t) || houses ? t : NO_PIECE;
 }
 
-bool second_waits(struct battle *b, struct events *ev) {
+bool dtn_second_waits(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || !has_mark(b, u, MARK_FOLLOWS_ON)) continue;
         if (pressed_by(b, u) == NO_PIECE) {
@@ -311,18 +312,18 @@ bool second_waits(struct battle *b, struct events *ev) {
         return true;
     }
     b->subject = NO_PIECE;
-    if (clashes_wait(b, 2, ev)) return true;
+    if (dtn_clashes_wait(b, 2, ev)) return true;
     if (b->queue.tasks) return false;
     /* dtn-167: cavalry that neither broke the infantry nor left falls back */
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].side == b->active && is_cavalry((enum arm)b->piece[u].arm) &&
             has_mark(b, u, MARK_CHARGING) && pressed_by(b, u) != NO_PIECE &&
             b->piece[pressed_by(b, u)].arm == ARM_INFANTRY) {
-            push_task(b, TASK_FALL_BACK, b->active, u, pressed_by(b, u), 0);
+            dtn_push_task(b, TASK_FALL_BACK, b->active, u, pressed_by(b, u), 0);
             b->piece[u].marks &= ~(uint32_t)MARK_CHARGING;
             return false;
         }
-    capture_batteries(b, 1, ev); /* step 8 */
+    dtn_capture_batteries(b, 1, ev); /* step 8 */
     for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARK_SETTLED;
     b->side[b->active].passed = false;
     b->phase = PHASE_RESCUE;
@@ -344,36 +345,36 @@ void dtn_play_press(struct battle *b, const struct act *a, const struct dtn_plan
     uint8_t target = pressed_by(b, unit);
     struct pose contact;
     b->piece[unit].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
-    if (!pieces_touch(b, unit, target)) { /* it followed the beaten into the houses */
-        enum face face = face_attacked(b, target, piece_base(b, unit));
-        if (!flush_pose(b, unit, target, face, &contact)) return;
+    if (!dtn_pieces_touch(b, unit, target)) { /* it followed the beaten into the houses */
+        enum face face = dtn_face_attacked(b, target, piece_base(b, unit));
+        if (!dtn_flush_pose(b, unit, target, face, &contact)) return;
         b->piece[unit].target_face = (uint8_t)face;
-        place_unit(b, unit, contact, "contact", H(91), "{p} follows {o} into the houses", target, ev);
+        dtn_place_unit(b, unit, contact, "contact", H(91), "{p} follows {o} into the houses", target, ev);
         if (!on_table(b, unit)) return;
     }
-    bool houses = bua_of(b, target) >= 0;
+    bool houses = dtn_bua_of(b, target) >= 0;
     tell_pieces(ev, "press", houses ? C(188) : C(166), "{p} presses {o}", unit, target);
-    garrison_is_pressed(b, target, ev);
-    add_clash(b, unit, target, (enum face)b->piece[unit].target_face, 2, houses ? CLASH_PRESS : CLASH_FOLLOW_ON);
+    dtn_garrison_is_pressed(b, target, ev);
+    dtn_add_clash(b, unit, target, (enum face)b->piece[unit].target_face, 2, houses ? CLASH_PRESS : CLASH_FOLLOW_ON);
 }
 
 /* --- rescue and capture --------------------------------------------------------------------------------- */
 
-void capture_batteries(struct battle *b, unsigned phase, struct events *ev) {
+void dtn_capture_batteries(struct battle *b, unsigned phase, struct events *ev) {
     for (unsigned g = 0; g < b->pieces; g++) {
         struct piece *p = &b->piece[g];
         if (!is_unit(b, g) || !(p->marks & MARK_AWAITS_RESCUE) || (p->target_face != phase && phase != 3)) continue;
-        bool held = is_in_contact(b, g);
+        bool held = dtn_is_in_contact(b, g);
         p->marks &= ~(uint32_t)MARK_AWAITS_RESCUE;
         p->target = NO_PIECE;
         if (held)
-            lose_unit(b, g, CAPTURED, phase == 3 ? C(170) : C(168), ev);
+            dtn_lose_unit(b, g, CAPTURED, phase == 3 ? C(170) : C(168), ev);
         else
             tell_pieces(ev, "rescued", H(82), "{p} is rescued", g, NO_PIECE);
     }
 }
 
-bool rescue_waits(struct battle *b, struct events *ev) {
+bool dtn_rescue_waits(struct battle *b, struct events *ev) {
     (void)ev;
     if (!b->side[b->active].passed && any_answer(b)) return true;
     b->side[b->active].passed = false;

@@ -4,12 +4,12 @@
 enum { STOP_AT = 3 * INCH, STOP_NEAR = 2 * INCH, APPROACH_SLACK = 5 };
 
 /* dtn-129, dtn-H126: where the approach ends. */
-inches approach_stop(const struct battle *b, unsigned target, struct base from) {
-    return cz_reach_between(b, target, from) == CZ_REDUCED ? STOP_NEAR : STOP_AT;
+inches dtn_approach_stop(const struct battle *b, unsigned target, struct base from) {
+    return dtn_cz_reach_between(b, target, from) == CZ_REDUCED ? STOP_NEAR : STOP_AT;
 }
 
 /* The straight shift of a base towards an enemy, keeping the facing: where its front comes to. */
-struct pose nearer(const struct battle *b, struct base at, unsigned target, inches by) {
+struct pose dtn_nearer(const struct battle *b, struct base at, unsigned target, inches by) {
     struct quad own = base_quad(at), other = piece_quad(b, target);
     struct point from, to;
     nearest_points(&own, &other, &from, &to);
@@ -23,20 +23,20 @@ struct pose nearer(const struct battle *b, struct base at, unsigned target, inch
 /* --- planning ------------------------------------------------------------------------------------------- */
 
 /* dtn-130 */
-bool no_inch_left(struct ruling *r, unsigned unit, unsigned target) {
+bool dtn_no_inch_left(struct ruling *r, unsigned unit, unsigned target) {
     return refuse_pieces(r, C(130), (uint8_t)unit, (uint8_t)target,
                          "{p} would have less than 1\" left after its approach to {o}");
 }
 
 /* dtn-151, dtn-152: what turning towards the target costs the last part. Nothing if it lies straight ahead (the rest is
  * lined up free, dtn-H38); else the arc of a wheel or, if that is less, the extra 2" a change of face forgoes. */
-inches turning_cost(const struct battle *b, struct base own, unsigned target) {
+inches dtn_turning_cost(const struct battle *b, struct base own, unsigned target) {
     enum { FULL_CIRCLE_IN_ARC = 628 }; /* hundredths of a radian's arc: 2 pi */
     struct quad ahead = zone_from(own, EDGE_FRONT, on_table_length(12 * INCH)), other = piece_quad(b, target);
     if (quads_overlap(&ahead, &other, 0)) return 0;
     struct quad q = base_quad(own);
-    struct point unused, near, middle = front_middle(own);
-    nearest_line(&q, &other, &unused, &near);
+    struct point unused, near, middle = dtn_front_middle(own);
+    dtn_nearest_line(&q, &other, &unused, &near);
     heading way = heading_of((int64_t)near.x - middle.x, (int64_t)near.y - middle.y);
     inches arc = (inches)((int64_t)angle_between(own.pose.facing, way) * FULL_CIRCLE_IN_ARC * in_inches(own.width) /
                           65536 / 100);
@@ -47,37 +47,37 @@ inches turning_cost(const struct battle *b, struct base own, unsigned target) {
 static bool plan_approach(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
                           struct way *w, struct attack *out, struct ruling *r) {
     struct base start = piece_base(b, unit);
-    inches distance = piece_distance(b, unit, target), stop = approach_stop(b, target, start);
+    inches distance = dtn_piece_distance(b, unit, target), stop = dtn_approach_stop(b, target, start);
     bool due = !out->started_in_cz && distance > stop;
     if (drawn && drawn->step_count) {
         if (!due)
             return refuse_pieces(r, C(131), (uint8_t)unit, (uint8_t)target, "{p} makes no approach to {o}: no steps");
-        if (!follow_steps(b, unit, PACE_NORMAL, drawn, w, r)) return false;
-        inches left = base_distance(b, w->at, target);
+        if (!dtn_follow_steps(b, unit, PACE_NORMAL, drawn, w, r)) return false;
+        inches left = dtn_base_distance(b, w->at, target);
         if (left > stop + APPROACH_SLACK || left < stop - APPROACH_SLACK)
             return refuse_pieces(r, C(129), (uint8_t)unit, (uint8_t)target,
                                  stop == STOP_AT ? "the approach of {p} ends 3\" from {o}"
                                                  : "the approach of {p} ends 2\" from {o}");
     } else if (due) {
-        w->at.pose = nearer(b, start, target, distance - stop);
+        w->at.pose = dtn_nearer(b, start, target, distance - stop);
         w->cost = distance - stop;
         w->stop[w->stops++] = w->at;
-        if (!sweep_is_legal(b, unit, start, w->at, NO_PIECE, &w->bad, r)) return false;
+        if (!dtn_sweep_is_legal(b, unit, start, w->at, NO_PIECE, &w->bad, r)) return false;
     }
     out->approach = w->cost;
     out->after = w->at;
-    return !due || ends_well(b, unit, w->at, r);
+    return !due || dtn_ends_well(b, unit, w->at, r);
 }
 
 /* dtn-079: it starts in the TZ of its target, which limbered guns have for this alone (dtn-H34). */
-bool starts_in_tz(const struct battle *b, unsigned unit, unsigned target, bool *in_cz, struct ruling *r) {
+bool dtn_starts_in_tz(const struct battle *b, unsigned unit, unsigned target, bool *dtn_in_cz, struct ruling *r) {
     if (!is_unit(b, target) || b->piece[target].side == b->piece[unit].side)
         return refuse_piece(r, C(132), (uint8_t)unit, "{p} attacks an enemy unit");
-    struct zones z = attack_zones(b, target, piece_base(b, unit), unit);
-    *in_cz = z.cz && has_zones(b, target);
+    struct zones z = dtn_attack_zones(b, target, piece_base(b, unit), unit);
+    *dtn_in_cz = z.cz && dtn_has_zones(b, target);
     if (z.tz) return true;
-    inches distance = piece_distance(b, unit, target);
-    if (within(distance, tz_reach(b->visibility)))
+    inches distance = dtn_piece_distance(b, unit, target);
+    if (within(distance, dtn_tz_reach(b->visibility)))
         return refuse_pieces(r, C(79), (uint8_t)unit, (uint8_t)target,
                              "{p} does not start in the TZ of {o}: impassable ground lies between");
     refuse_pieces(r, C(79), (uint8_t)unit, (uint8_t)target,
@@ -88,8 +88,8 @@ bool starts_in_tz(const struct battle *b, unsigned unit, unsigned target, bool *
 
 /* dtn-132: after the approach it stands in the CZ of its target (where that would reach, of limbered guns). */
 static bool stands_in_reach(const struct battle *b, unsigned unit, unsigned target, struct base at, struct ruling *r) {
-    if (attack_zones(b, target, at, unit).cz) return true;
-    if (beyond(base_distance(b, at, target), cz_reach_between(b, target, at)))
+    if (dtn_attack_zones(b, target, at, unit).cz) return true;
+    if (beyond(dtn_base_distance(b, at, target), dtn_cz_reach_between(b, target, at)))
         return refuse_pieces(r, C(132), (uint8_t)unit, (uint8_t)target,
                              "the approach of {p} does not end in the CZ of {o}");
     return refuse_pieces(r, H(35), (uint8_t)unit, (uint8_t)target,
@@ -104,28 +104,28 @@ static bool cannot_reach(struct ruling *r, unsigned unit, unsigned target, const
     return false;
 }
 
-bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn, struct attack *out,
-                 struct ruling *r) {
+bool dtn_plan_attack(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
+                     struct attack *out, struct ruling *r) {
     const struct piece *p = &b->piece[unit];
-    struct way w = way_of(b, unit);
-    if (!starts_in_tz(b, unit, target, &out->started_in_cz, r) || !plan_approach(b, unit, target, drawn, &w, out, r) ||
-        !stands_in_reach(b, unit, target, out->after, r))
+    struct way w = dtn_way_of(b, unit);
+    if (!dtn_starts_in_tz(b, unit, target, &out->started_in_cz, r) ||
+        !plan_approach(b, unit, target, drawn, &w, out, r) || !stands_in_reach(b, unit, target, out->after, r))
         return false;
-    if (!free_face(b, unit, target, out->after, &out->face, &out->contact))
+    if (!dtn_free_face(b, unit, target, out->after, &out->face, &out->contact))
         return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on any face of {o}");
     struct base contact = {out->contact, w.at.width, w.at.depth};
-    if (!sweep_is_legal(b, unit, out->after, contact, target, &w.bad, r)) return false;
+    if (!dtn_sweep_is_legal(b, unit, out->after, contact, target, &w.bad, r)) return false;
     w.stop[w.stops++] = contact;
-    inches allowance = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, w.bad, NULL);
+    inches allowance = dtn_allowance_of((enum move_class)p->move_class, STATUS_NORMAL, w.bad, NULL);
     if (allowance == NO_ALLOWANCE) return refuse_piece(r, C(98), (uint8_t)unit, "{p} may not cross such ground");
-    if (beyond(out->approach, allowance)) return no_inch_left(r, unit, target);
-    struct final_move last = final_move(allowance, out->approach, out->started_in_cz, false, NULL);
-    if (!last.may_proceed) return no_inch_left(r, unit, target);
-    out->needed = base_distance(b, out->after, target);
-    out->available = last.available - turning_cost(b, out->after, target);
+    if (beyond(out->approach, allowance)) return dtn_no_inch_left(r, unit, target);
+    struct dtn_final_move last = dtn_final_move(allowance, out->approach, out->started_in_cz, false, NULL);
+    if (!last.may_proceed) return dtn_no_inch_left(r, unit, target);
+    out->needed = dtn_base_distance(b, out->after, target);
+    out->available = last.available - dtn_turning_cost(b, out->after, target);
     struct way home = w; /* dtn-111: past a defile it stops, and so charges nobody further on */
     home.at = contact;
-    if (!may_pass_defiles(b, (uint8_t)unit, &home, &out->defiles, r)) return false;
+    if (!dtn_may_pass_defiles(b, (uint8_t)unit, &home, &out->defiles, r)) return false;
     if (!at_least(out->available, out->needed)) return cannot_reach(r, unit, target, out);
     w.judged = out->after;
     out->way = w;
@@ -145,10 +145,10 @@ static bool fortified_between(const struct battle *b, unsigned unit, unsigned ta
 }
 
 /* dtn-H54, dtn-H89: who may charge whom; infantry that rescues artillery may charge any cavalry. */
-bool arms_may_charge(const struct battle *b, unsigned unit, unsigned target, bool rescue, struct ruling *r) {
+bool dtn_arms_may_charge(const struct battle *b, unsigned unit, unsigned target, bool rescue, struct ruling *r) {
     const struct piece *p = &b->piece[unit], *t = &b->piece[target];
     struct quad q = piece_quad(b, target);
-    unsigned ground = ground_under(b, &q);
+    unsigned ground = dtn_ground_under(b, &q);
     bool cavalry = is_cavalry((enum arm)p->arm);
     if (p->arm == ARM_ARTILLERY) return refuse_piece(r, H(54), (uint8_t)unit, "{p} is artillery and never charges");
     if (p->arm == ARM_INFANTRY && is_cavalry((enum arm)t->arm) && !rescue && !(t->marks & MARK_VULNERABLE) &&
@@ -156,7 +156,7 @@ bool arms_may_charge(const struct battle *b, unsigned unit, unsigned target, boo
         return refuse_pieces(
             r, H(54), (uint8_t)unit, (uint8_t)target,
             "{p} is infantry: it charges cavalry only if that is vulnerable or in bad going, and {o} is neither");
-    if (cavalry && bua_of(b, target) >= 0)
+    if (cavalry && dtn_bua_of(b, target) >= 0)
         return refuse_pieces(r, H(89), (uint8_t)unit, (uint8_t)target,
                              "{p} is cavalry: only infantry attacks {o} in its built-up area");
     if (cavalry && ground & (GROUND_WOODED | GROUND_BUA))
@@ -173,7 +173,7 @@ static bool plan_charge(const struct battle *b, unsigned unit, unsigned target, 
                         struct attack *out, struct ruling *r) {
     if (!is_unit(b, target) || b->piece[target].side == b->piece[unit].side)
         return refuse_piece(r, C(132), (uint8_t)unit, "{p} charges an enemy unit");
-    return arms_may_charge(b, unit, target, false, r) && plan_attack(b, unit, target, drawn, out, r);
+    return dtn_arms_may_charge(b, unit, target, false, r) && dtn_plan_attack(b, unit, target, drawn, out, r);
 }
 
 static bool usual_charge(const struct battle *b, unsigned unit, unsigned target, struct way *w, struct ruling *r) {
@@ -186,12 +186,12 @@ static bool usual_charge(const struct battle *b, unsigned unit, unsigned target,
 bool dtn_judge_charge(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, target = a->target;
     struct attack *at = &plan->attack;
-    if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_CHARGE, r)) return false;
+    if (!dtn_may_act(b, unit, r) || !dtn_has_leave(b, unit, DEED_CHARGE, r)) return false;
     if (!plan_charge(b, unit, target, a, at, r)) return false;
-    if (!priority_allows(b, unit, target, &at->way, usual_charge, r) ||
-        !crosses_no_front(b, unit, target, &at->way, usual_charge, r))
+    if (!dtn_priority_allows(b, unit, target, &at->way, usual_charge, r) ||
+        !dtn_crosses_no_front(b, unit, target, &at->way, usual_charge, r))
         return false;
-    ends_at(r, unit, at->contact);
+    dtn_ends_at(r, unit, at->contact);
     plan->piece = unit;
     return true;
 }
@@ -199,10 +199,10 @@ bool dtn_judge_charge(const struct battle *b, const struct act *a, struct dtn_pl
 void dtn_play_charge(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = plan->piece, target = a->target;
     const struct attack *at = &plan->attack;
-    if (resolve_first(b, a, unit, ev)) return;
+    if (dtn_resolve_first(b, a, unit, ev)) return;
     struct piece *p = &b->piece[unit];
     p->marks |= MARK_ACTED | MARK_CHARGING;
-    leave_defend(b, unit, H(24), ev);
+    dtn_leave_defend(b, unit, H(24), ev);
     p->target = target;
     p->target_face = (uint8_t)at->face;
     p->rush = (int16_t)at->available;
@@ -211,19 +211,19 @@ void dtn_play_charge(struct battle *b, const struct act *a, const struct dtn_pla
         tell_pieces(ev, "reach", H(55), "{p} has {h0}\" left for the last {h1}\" to {o}", unit, target);
     reach->said.number[0] = at->available;
     reach->said.number[1] = at->needed;
-    if (has_equal_target(b, unit, target, at->after, usual_charge))
+    if (dtn_has_equal_target(b, unit, target, at->after, usual_charge))
         tell_pieces(ev, "choice", H(39), "several enemies are equal: {p} chooses {o}", unit, target);
-    uint8_t before = enemy_it_fronts(b, unit, target);
+    uint8_t before = dtn_enemy_it_fronts(b, unit, target);
     if (before != NO_PIECE)
         tell_pieces(ev, "goes_on", H(151), "{p} started before the front of {o} and may go on", unit, before);
     struct event *face = tell_pieces(ev, "face", C(134), "{p} goes for the {w} of {o}", unit, target);
     face->said.word = dtn_faces[at->face];
-    if (at->face != face_attacked(b, target, at->after))
+    if (at->face != dtn_face_attacked(b, target, at->after))
         tell_pieces(ev, "face", C(136), "the face before {p} is attacked already: it takes the next", unit, target);
-    pass_defiles(b, unit, &at->defiles, ev);
+    dtn_pass_defiles(b, unit, &at->defiles, ev);
     if (at->approach) {
         p->marks |= MARK_APPROACHED;
         p->began = p->pose;
-        place_unit(b, unit, at->after.pose, "approach", C(129), "{p} approaches {o}", target, ev);
+        dtn_place_unit(b, unit, at->after.pose, "approach", C(129), "{p} approaches {o}", target, ev);
     }
 }

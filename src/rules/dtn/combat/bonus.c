@@ -4,7 +4,7 @@
 static bool strong_general_near(const struct battle *b, unsigned unit) {
     for (unsigned p = 0; p < b->pieces; p++)
         if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].side == b->piece[unit].side &&
-            b->piece[p].character == CHARACTER_S && within(piece_distance(b, p, unit), INCH))
+            b->piece[p].character == CHARACTER_S && within(dtn_piece_distance(b, p, unit), INCH))
             return true;
     return false;
 }
@@ -13,7 +13,7 @@ static bool strong_general_near(const struct battle *b, unsigned unit) {
 static bool is_supported(const struct battle *b, unsigned unit) {
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && has_mark(b, u, MARK_SUPPORTS) && b->piece[u].target == unit &&
-            within(piece_distance(b, u, unit), 2 * INCH) && !is_in_contact(b, u))
+            within(dtn_piece_distance(b, u, unit), 2 * INCH) && !dtn_is_in_contact(b, u))
             return true;
     return false;
 }
@@ -23,8 +23,8 @@ static bool shock_counts(const struct battle *b, unsigned own, unsigned enemy) {
     return p->traits & TRAIT_SHOCK && is_cavalry((enum arm)p->arm) && is_cavalry((enum arm)b->piece[enemy].arm);
 }
 
-int bonus_cards(const struct battle *b, unsigned own, unsigned enemy, enum face face, bool attacks,
-                enum combat_type type, struct resolution *why) {
+int dtn_bonus_cards(const struct battle *b, unsigned own, unsigned enemy, enum face face, bool attacks,
+                    enum combat_type type, struct resolution *why) {
     const struct piece *p = &b->piece[own];
     bool charge = type == COMBAT_CHARGE, defends = p->status == STATUS_DEFEND;
     int side = attacks ? SIDE_A : SIDE_B, bonus = 0;
@@ -38,21 +38,21 @@ int bonus_cards(const struct battle *b, unsigned own, unsigned enemy, enum face 
         {has_mark(b, enemy, MARK_VULNERABLE), H(44), "bonus: the enemy is vulnerable"},
         {!charge && p->traits & TRAIT_LIGHT, H(71), "bonus: light infantry"},
         {!charge && defends, H(71), "bonus: on Defend"},
-        {charge && !attacks && defends && (face == FACE_FRONT || bua_of(b, own) >= 0), H(70),
+        {charge && !attacks && defends && (face == FACE_FRONT || dtn_bua_of(b, own) >= 0), H(70),
          "bonus: on Defend, attacked in front or in a built-up area"},
-        {charge && level_of(b, own) > level_of(b, enemy), H(70), "bonus: on higher ground"},
+        {charge && dtn_level_of(b, own) > dtn_level_of(b, enemy), H(70), "bonus: on higher ground"},
         {charge && shock_counts(b, own, enemy), H(70), "bonus: shock cavalry against cavalry"},
         {charge && attacks && is_supported(b, own), H(62), "bonus: supported"},
         {charge && strong_general_near(b, own), H(70), "bonus: a strong general within 1\""},
     };
     if (charge && p->arm == ARM_ARTILLERY) return 0; /* dtn-H70: alone it never has any */
     if (has_mark(b, own, MARK_VULNERABLE)) {
-        note(why, side, 0, H(44), "it is vulnerable and has no bonus cards of its own");
+        dtn_note(why, side, 0, H(44), "it is vulnerable and has no bonus cards of its own");
         return 0;
     }
     for (unsigned i = 0; i < sizeof causes / sizeof *causes; i++) {
         if (!causes[i].holds) continue;
-        note(why, side, 0, causes[i].clause, causes[i].text);
+        dtn_note(why, side, 0, causes[i].clause, causes[i].text);
         bonus++;
     }
     return bonus;

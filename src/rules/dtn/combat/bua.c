@@ -1,7 +1,7 @@
 /* Built-up areas in charge combat: two rounds for a large one, counterattacks, and the village behind (187 to 193). */
 #include "rules/dtn/flow.h"
 
-int bua_of(const struct battle *b, unsigned unit) {
+int dtn_bua_of(const struct battle *b, unsigned unit) {
     struct point centre = base_centre(piece_base(b, unit));
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BUA &&
@@ -10,20 +10,20 @@ int bua_of(const struct battle *b, unsigned unit) {
     return -1;
 }
 
-bool holds_large_bua(const struct battle *b, unsigned unit) {
-    int f = bua_of(b, unit);
+bool dtn_holds_large_bua(const struct battle *b, unsigned unit) {
+    int f = dtn_bua_of(b, unit);
     return f >= 0 && b->terrain.feature[f].kind == GROUND_LARGE_BUA;
 }
 
 /* dtn-190, dtn-H87: on Defend in a large built-up area there are no flanks. */
-bool has_no_flanks(const struct battle *b, unsigned unit) {
-    return b->piece[unit].status == STATUS_DEFEND && holds_large_bua(b, unit);
+bool dtn_has_no_flanks(const struct battle *b, unsigned unit) {
+    return b->piece[unit].status == STATUS_DEFEND && dtn_holds_large_bua(b, unit);
 }
 
 /* --- the first round ------------------------------------------------------------------------------------ */
 
-bool first_round_holds(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev) {
-    if (c->phase != 1 || r->broken[SIDE_B] || !on_table(b, c->defender) || !holds_large_bua(b, c->defender))
+bool dtn_first_round_holds(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev) {
+    if (c->phase != 1 || r->broken[SIDE_B] || !on_table(b, c->defender) || !dtn_holds_large_bua(b, c->defender))
         return false;
     if (r->hits[SIDE_A] < r->hits[SIDE_B]) return false; /* the attackers fall back as usual */
     tell_pieces(ev, "holds", C(187), "{p} is not dislodged: that takes two rounds", c->defender, NO_PIECE);
@@ -34,8 +34,8 @@ bool first_round_holds(struct battle *b, const struct clash *c, const struct com
 }
 
 /* dtn-188: those who are pressed lose Defend. */
-void garrison_is_pressed(struct battle *b, unsigned garrison, struct events *ev) {
-    if (bua_of(b, garrison) < 0 || b->piece[garrison].status != STATUS_DEFEND) return;
+void dtn_garrison_is_pressed(struct battle *b, unsigned garrison, struct events *ev) {
+    if (dtn_bua_of(b, garrison) < 0 || b->piece[garrison].status != STATUS_DEFEND) return;
     b->piece[garrison].status = STATUS_NORMAL;
     tell_pieces(ev, "pressed", C(188), "{p} is pressed a second time and loses Defend", garrison, NO_PIECE);
 }
@@ -44,10 +44,10 @@ void garrison_is_pressed(struct battle *b, unsigned garrison, struct events *ev)
 static void stand_off(struct battle *b, unsigned attacker, unsigned garrison, struct events *ev) {
     inches gone;
     struct piece *p = &b->piece[attacker];
-    struct pose to = slide_pose(b, attacker, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
+    struct pose to = dtn_slide_pose(b, attacker, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
     p->marks |= MARK_FIREFIGHT;
     p->target = (uint8_t)garrison;
-    place_unit(b, attacker, to, "stand_off", H(90), "{p} stands off and opens fire on {o}", garrison, ev);
+    dtn_place_unit(b, attacker, to, "stand_off", H(90), "{p} stands off and opens fire on {o}", garrison, ev);
 }
 
 /* Somebody else presses it, or may still. */
@@ -60,22 +60,23 @@ static bool is_pressed_by_others(const struct battle *b, unsigned garrison) {
 }
 
 /* dtn-189, dtn-H90: not pressed, the garrison may counterattack. True if it is asked. */
-bool garrison_may_counter(struct battle *b, unsigned attacker, unsigned garrison, struct events *ev) {
-    if (!is_unit(b, garrison) || !holds_large_bua(b, garrison) || b->piece[attacker].arm != ARM_INFANTRY) return false;
+bool dtn_garrison_may_counter(struct battle *b, unsigned attacker, unsigned garrison, struct events *ev) {
+    if (!is_unit(b, garrison) || !dtn_holds_large_bua(b, garrison) || b->piece[attacker].arm != ARM_INFANTRY)
+        return false;
     if (is_pressed_by_others(b, garrison)) { /* it has its hands full: this one stands off */
         stand_off(b, attacker, garrison, ev);
         return false;
     }
-    push_task(b, TASK_COUNTER, b->piece[garrison].side, garrison, attacker, 0);
+    dtn_push_task(b, TASK_COUNTER, b->piece[garrison].side, garrison, attacker, 0);
     return true;
 }
 
-void counter_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_counter_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     bool yes = a->choice == CHOICE_YES;
     if (!is_unit(b, t->other)) return;
     if (yes) {
         tell_pieces(ev, "counterattack", C(189), "{p} counterattacks {o}", t->piece, t->other);
-        add_clash(b, t->piece, t->other, FACE_FRONT, 2, CLASH_COUNTER);
+        dtn_add_clash(b, t->piece, t->other, FACE_FRONT, 2, CLASH_COUNTER);
         return;
     }
     stand_off(b, t->other, t->piece, ev); /* neither presses nor is attacked */
@@ -86,7 +87,7 @@ void counter_chosen(struct battle *b, const struct task *t, const struct act *a,
 /* How far it is that way until it stands 3" beyond the houses. */
 static inches out_of_houses(const struct battle *b, unsigned garrison, heading way) {
     enum { STEP = INCH / 4, MOST = 12 * INCH };
-    int f = bua_of(b, garrison);
+    int f = dtn_bua_of(b, garrison);
     struct base at = piece_base(b, garrison);
     struct pose along = {at.pose.at, way, 0};
     inches distance = 3 * INCH;
@@ -99,15 +100,16 @@ static inches out_of_houses(const struct battle *b, unsigned garrison, heading w
 }
 
 /* dtn-H90: the garrison goes 3" beyond the houses, the attackers move in. */
-void dislodge(struct battle *b, unsigned garrison, unsigned attacker, struct events *ev) {
+void dtn_dislodge(struct battle *b, unsigned garrison, unsigned attacker, struct events *ev) {
     struct pose inside = b->piece[garrison].pose;
     inches distance = out_of_houses(b, garrison, b->piece[attacker].pose.facing);
     tell_pieces(ev, "dislodged", H(90), "{p} is driven out by {o}", garrison, attacker);
-    compulsory_fall_back(b, garrison, attacker, distance, ev);
+    dtn_compulsory_fall_back(b, garrison, attacker, distance, ev);
     if (!on_table(b, attacker) || b->piece[attacker].arm != ARM_INFANTRY) return;
     struct base at = {inside, b->piece[attacker].width, b->piece[attacker].depth};
     at.pose = pose_pivoted(at, b->piece[attacker].pose.facing);
-    if (can_stand(b, attacker, at)) place_unit(b, attacker, at.pose, "occupy", H(90), "{p} moves in", NO_PIECE, ev);
+    if (dtn_can_stand(b, attacker, at))
+        dtn_place_unit(b, attacker, at.pose, "occupy", H(90), "{p} moves in", NO_PIECE, ev);
 }
 
 /* --- the village behind --------------------------------------------------------------------------------- */
@@ -118,7 +120,7 @@ static bool can_stand_in(const struct battle *b, unsigned unit, int bua, struct 
     at.pose.at = centre;
     at.pose = pose_moved(at.pose, 0, at.depth / 2);
     *in = at.pose;
-    return feature_holds_point(&b->terrain, bua, centre) && can_stand(b, unit, at);
+    return feature_holds_point(&b->terrain, bua, centre) && dtn_can_stand(b, unit, at);
 }
 
 /* The middle of the houses; where an odd outline leaves that out or it is taken, the corner of the outline nearest to
@@ -145,7 +147,7 @@ static bool place_in_bua(const struct battle *b, unsigned unit, int bua, struct 
 /* dtn-193, dtn-H91: a free built-up area whose edge is within 3" behind losing infantry. */
 static bool bua_behind(const struct battle *b, unsigned unit, struct pose *in) {
     struct quad behind = zone_from(piece_base(b, unit), EDGE_REAR, on_table_length(3 * INCH));
-    if (b->piece[unit].arm != ARM_INFANTRY || bua_of(b, unit) >= 0) return false;
+    if (b->piece[unit].arm != ARM_INFANTRY || dtn_bua_of(b, unit) >= 0) return false;
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BUA &&
             feature_meets_quad(&b->terrain, (int)f, &behind, HAIR) && place_in_bua(b, unit, (int)f, in))
@@ -153,19 +155,19 @@ static bool bua_behind(const struct battle *b, unsigned unit, struct pose *in) {
     return false;
 }
 
-bool may_enter_bua(const struct battle *b, unsigned unit) {
+bool dtn_may_enter_bua(const struct battle *b, unsigned unit) {
     struct pose unused;
     return bua_behind(b, unit, &unused);
 }
 
-void enter_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_enter_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     bool yes = a->choice == CHOICE_YES;
     struct pose in;
     if (!yes || !bua_behind(b, t->piece, &in)) {
-        compulsory_fall_back(b, t->piece, t->other, 3 * INCH, ev);
+        dtn_compulsory_fall_back(b, t->piece, t->other, 3 * INCH, ev);
         return;
     }
-    place_unit(b, t->piece, in, "enter", C(193), "{p} retreats into the houses behind it", NO_PIECE, ev);
+    dtn_place_unit(b, t->piece, in, "enter", C(193), "{p} retreats into the houses behind it", NO_PIECE, ev);
     b->piece[t->piece].status = STATUS_NORMAL;
     if (is_unit(b, t->other) && b->piece[t->other].arm == ARM_INFANTRY && b->phase == PHASE_COMBAT) {
         b->piece[t->other].marks |= MARK_FOLLOWS_ON; /* it may be fought there in phase 2 */

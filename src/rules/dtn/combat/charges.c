@@ -12,29 +12,29 @@ static bool is_charger(const struct battle *b, unsigned u) {
 
 /* --- artillery checks ----------------------------------------------------------------------------------- */
 
-uint8_t enemy_touching(const struct battle *b, unsigned unit) {
+uint8_t dtn_enemy_touching(const struct battle *b, unsigned unit) {
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && pieces_touch(b, unit, e)) return (uint8_t)e;
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && dtn_pieces_touch(b, unit, e)) return (uint8_t)e;
     return NO_PIECE;
 }
 
-bool is_in_contact(const struct battle *b, unsigned unit) { return enemy_touching(b, unit) != NO_PIECE; }
+bool dtn_is_in_contact(const struct battle *b, unsigned unit) { return dtn_enemy_touching(b, unit) != NO_PIECE; }
 
 /* Arc, sight and effective range from a battery to the charger as it stands in `b`. */
 static bool bears_on(const struct battle *b, unsigned battery, unsigned charger) {
-    inches range = piece_distance(b, battery, charger);
-    if (beyond(range, effective_range((enum weight)b->piece[battery].weight))) return false;
+    inches range = dtn_piece_distance(b, battery, charger);
+    if (beyond(range, dtn_effective_range((enum weight)b->piece[battery].weight))) return false;
     struct quad q = piece_quad(b, charger), own = piece_quad(b, battery);
     struct point unused, near;
-    nearest_line(&own, &q, &unused, &near);
-    return quadrant_of(piece_base(b, battery), near) == FACE_FRONT && sees(b, battery, charger);
+    dtn_nearest_line(&own, &q, &unused, &near);
+    return dtn_quadrant_of(piece_base(b, battery), near) == FACE_FRONT && dtn_sees(b, battery, charger);
 }
 
 /* dtn-137, dtn-H57: the range at the end of the approach; dtn-H130: if it bore on the charger only on the way, the
  * nearest such point, looked for every quarter inch. */
 static bool check_range(const struct battle *b, unsigned battery, unsigned charger, inches *range) {
     const struct piece *c = &b->piece[charger];
-    *range = piece_distance(b, battery, charger);
+    *range = dtn_piece_distance(b, battery, charger);
     if (bears_on(b, battery, charger)) return true;
     if (!(c->marks & MARK_APPROACHED) || far_apart(c->began.at, b->piece[battery].pose.at, 12 * INCH)) return false;
     struct battle on_the_way = *b;
@@ -45,7 +45,7 @@ static bool check_range(const struct battle *b, unsigned battery, unsigned charg
         at->facing = c->began.facing;
         at->at.x = c->began.at.x + (length)((int64_t)(c->pose.at.x - c->began.at.x) * i / looks);
         at->at.y = c->began.at.y + (length)((int64_t)(c->pose.at.y - c->began.at.y) * i / looks);
-        inches here = piece_distance(&on_the_way, battery, charger);
+        inches here = dtn_piece_distance(&on_the_way, battery, charger);
         if ((found && here >= *range) || !bears_on(&on_the_way, battery, charger)) continue;
         *range = here;
         found = true;
@@ -57,7 +57,7 @@ static bool check_range(const struct battle *b, unsigned battery, unsigned charg
 static bool has_shot(const struct battle *b, unsigned battery, unsigned charger, inches *range) {
     const struct piece *g = &b->piece[battery];
     if (!is_unit(b, battery) || !is_gun(g) || g->side == b->piece[charger].side) return false;
-    if (is_limbered(g) || is_silenced(g) || is_in_contact(b, battery) || friends_near(b, battery, charger))
+    if (is_limbered(g) || is_silenced(g) || dtn_is_in_contact(b, battery) || dtn_friends_near(b, battery, charger))
         return false;
     return check_range(b, battery, charger, range);
 }
@@ -65,7 +65,7 @@ static bool has_shot(const struct battle *b, unsigned battery, unsigned charger,
 static bool may_consolidate(const struct battle *b, unsigned battery, unsigned other) {
     return other != battery && is_unit(b, other) && is_gun(&b->piece[other]) &&
            b->piece[other].side == b->piece[battery].side && unit_strength(&b->piece[other]) == 1 &&
-           within(piece_distance(b, battery, other), INCH);
+           within(dtn_piece_distance(b, battery, other), INCH);
 }
 
 static struct shot check_shot(const struct battle *b, unsigned battery, unsigned charger, inches range,
@@ -80,22 +80,22 @@ static struct shot check_shot(const struct battle *b, unsigned battery, unsigned
                          .target_cavalry = is_cavalry((enum arm)c->arm)};
 }
 
-bool battery_may_check(const struct battle *b, unsigned battery, unsigned charger) {
+bool dtn_battery_may_check(const struct battle *b, unsigned battery, unsigned charger) {
     inches range, other;
     if (!has_shot(b, battery, charger, &range)) return false;
     bool consolidated = false;
     for (unsigned g = 0; g < b->pieces && unit_strength(&b->piece[battery]) == 1; g++)
         consolidated = consolidated || (may_consolidate(b, battery, g) && has_shot(b, g, charger, &other));
     struct shot s = check_shot(b, battery, charger, range, consolidated);
-    return fire_points(&s, NULL) > 0;
+    return dtn_fire_points(&s, NULL) > 0;
 }
 
-bool checks_wait(struct battle *b, struct events *ev) {
+bool dtn_checks_wait(struct battle *b, struct events *ev) {
     (void)ev;
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_charger(b, u) || has_mark(b, u, MARK_SETTLED)) continue;
         for (unsigned g = 0; g < b->pieces; g++)
-            if (battery_may_check(b, g, u)) {
+            if (dtn_battery_may_check(b, g, u)) {
                 b->subject = (uint8_t)u;
                 return true;
             }
@@ -122,18 +122,18 @@ static bool no_shot(const struct battle *b, uint8_t battery, uint8_t charger, st
         return refuse_pieces(r, C(137), battery, charger, "{p} is of the side of {o}, which charges");
     if (is_limbered(g)) return refuse_piece(r, H(94), battery, "{p} is limbered: only deployed artillery fires");
     if (is_silenced(g)) return refuse_piece(r, H(65), battery, "{p} is silenced");
-    uint8_t holder = enemy_touching(b, battery);
+    uint8_t holder = dtn_enemy_touching(b, battery);
     if (holder != NO_PIECE) return refuse_pieces(r, H(102), battery, holder, "{p} is in contact with {o}");
-    if (friends_near(b, battery, charger))
+    if (dtn_friends_near(b, battery, charger))
         return refuse_pieces(r, H(102), battery, charger, "{p} may not fire: friends are too near to {o}");
-    inches range = piece_distance(b, battery, charger);
-    if (beyond(range, effective_range((enum weight)g->weight))) {
+    inches range = dtn_piece_distance(b, battery, charger);
+    if (beyond(range, dtn_effective_range((enum weight)g->weight))) {
         refuse_pieces(r, C(137), battery, charger, "{o} is {h0}\" off: beyond the {h1}\" effective range of {p}");
         r->why.number[0] = (range + 9) / 10 * 10;
-        r->why.number[1] = effective_range((enum weight)g->weight);
+        r->why.number[1] = dtn_effective_range((enum weight)g->weight);
         return false;
     }
-    if (!sees(b, battery, charger)) return refuse_pieces(r, H(32), battery, charger, "{p} cannot see {o}");
+    if (!dtn_sees(b, battery, charger)) return refuse_pieces(r, H(32), battery, charger, "{p} cannot see {o}");
     return refuse_pieces(r, C(244), battery, charger, "{o} is not in {p}'s arc of fire");
 }
 
@@ -142,7 +142,7 @@ static bool named_may_fire(const struct battle *b, const struct act *a, uint8_t 
     inches range;
     if (!has_shot(b, battery, b->subject, &range)) return no_shot(b, battery, b->subject, r);
     *out = shot_among(b, a, battery, range);
-    if (fire_points(out, NULL) > 0) return true;
+    if (dtn_fire_points(out, NULL) > 0) return true;
     return refuse_pieces(r, H(96), battery, b->subject, "{p} is too weak to fire at {o} by itself");
 }
 
@@ -160,20 +160,20 @@ void dtn_play_fire_on_charger(struct battle *b, const struct act *a, const struc
                 charger, NO_PIECE);
     for (unsigned i = 0; i < a->piece_count; i++) { /* dtn-H133: their fatigue when the check is over */
         struct piece *gun = &b->piece[a->piece[i]];
-        int gained = fatigue_gained(false, gun->fires_on_chargers + 1, NULL) -
-                     fatigue_gained(false, gun->fires_on_chargers, NULL);
+        int gained = dtn_fatigue_gained(false, gun->fires_on_chargers + 1, NULL) -
+                     dtn_fatigue_gained(false, gun->fires_on_chargers, NULL);
         if (!gained) continue;
         gun->fatigue++; /* dtn-261 */
         tell_pieces(ev, "fatigue", C(261), "{p} fires on chargers again and tires", a->piece[i], NO_PIECE);
-        if (gun->fatigue >= 2) push_task(b, TASK_FATIGUE, gun->side, a->piece[i], NO_PIECE, 0);
+        if (gun->fatigue >= 2) dtn_push_task(b, TASK_FATIGUE, gun->side, a->piece[i], NO_PIECE, 0);
     }
-    push_fire(b, charger);
+    dtn_push_fire(b, charger);
     for (unsigned i = 0; i < a->piece_count; i++) {
         uint8_t g = a->piece[i];
         const struct shot *s = &plan->shot[i];
-        if (s->range != piece_distance(b, g, charger))
+        if (s->range != dtn_piece_distance(b, g, charger))
             tell_pieces(ev, "on_the_way", H(130), "{p} had {o} before its guns on its approach", g, charger);
-        place_markers(b, g, charger, s, fire_points(s, NULL), ev);
+        dtn_place_markers(b, g, charger, s, dtn_fire_points(s, NULL), ev);
         b->piece[g].marks |= MARK_FIRED_ON_CHARGERS | MARK_FIRED_IN_CHECK;
         b->piece[g].fires_on_chargers++;
     }
@@ -183,22 +183,22 @@ void dtn_play_fire_on_charger(struct battle *b, const struct act *a, const struc
 static void follow_up(struct battle *b, unsigned charger, unsigned target, struct events *ev) {
     enum { STEP = INCH / 4 };
     struct piece *p = &b->piece[charger];
-    inches gap = piece_distance(b, charger, target), go = gap - INCH < p->rush ? gap - INCH : p->rush;
+    inches gap = dtn_piece_distance(b, charger, target), go = gap - INCH < p->rush ? gap - INCH : p->rush;
     for (; go > 0; go -= STEP) {
         struct base to = piece_base(b, charger);
-        to.pose = nearer(b, to, target, go);
+        to.pose = dtn_nearer(b, to, target, go);
         struct ruling unused = {0};
         bool bad = false;
-        if (!can_stand(b, charger, to) || too_near(b, to, INCH) != NO_PIECE ||
-            !sweep_is_legal(b, charger, piece_base(b, charger), to, NO_PIECE, &bad, &unused))
+        if (!dtn_can_stand(b, charger, to) || dtn_too_near(b, to, INCH) != NO_PIECE ||
+            !dtn_sweep_is_legal(b, charger, piece_base(b, charger), to, NO_PIECE, &bad, &unused))
             continue;
-        place_unit(b, charger, to.pose, "follows", H(56),
-                   "{p} follows up towards {o} and stops 1\" short or where it can", target, ev);
+        dtn_place_unit(b, charger, to.pose, "follows", H(56),
+                       "{p} follows up towards {o} and stops 1\" short or where it can", target, ev);
         return;
     }
 }
 
-void charge_stops(struct battle *b, unsigned charger, struct events *ev) {
+void dtn_charge_stops(struct battle *b, unsigned charger, struct events *ev) {
     struct piece *p = &b->piece[charger];
     uint8_t target = p->target;
     p->marks &= ~(uint32_t)MARK_CHARGING;
@@ -219,7 +219,7 @@ static uint8_t charger_of(const struct battle *b, unsigned target) {
     inches best = INT32_MAX;
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_charger(b, u) || b->piece[u].target != target) continue;
-        inches d = piece_distance(b, u, target);
+        inches d = dtn_piece_distance(b, u, target);
         if (d >= best) continue;
         best = d;
         found = (uint8_t)u;
@@ -227,10 +227,10 @@ static uint8_t charger_of(const struct battle *b, unsigned target) {
     return found;
 }
 
-bool evades_wait(struct battle *b, struct events *ev) {
+bool dtn_evades_wait(struct battle *b, struct events *ev) {
     for (unsigned t = 0; t < b->pieces; t++) {
         if (!is_unit(b, t) || has_mark(b, t, MARK_SETTLED | MARK_EVADED) || charger_of(b, t) == NO_PIECE) continue;
-        if (!class_evades((enum move_class)b->piece[t].move_class) || is_in_contact(b, t)) continue;
+        if (!dtn_class_evades((enum move_class)b->piece[t].move_class) || dtn_is_in_contact(b, t)) continue;
         b->subject = (uint8_t)t;
         return true;
     }
@@ -244,11 +244,11 @@ bool evades_wait(struct battle *b, struct events *ev) {
 void dtn_play_evade(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)a, (void)plan, (void)ev;
     struct piece *p = &b->piece[b->subject];
-    int dice = evade_dice((enum move_class)p->move_class, has_mark(b, b->subject, MARK_FIRED_IN_CHECK));
-    push_task(b, TASK_EVADE, p->side, b->subject, charger_of(b, b->subject), dice);
+    int dice = dtn_evade_dice((enum move_class)p->move_class, has_mark(b, b->subject, MARK_FIRED_IN_CHECK));
+    dtn_push_task(b, TASK_EVADE, p->side, b->subject, charger_of(b, b->subject), dice);
     /* dtn-H53: moving resolves what lies on it first */
-    if (p->fatigue) push_task(b, TASK_FATIGUE, p->side, b->subject, NO_PIECE, 0);
-    if (p->near + p->far) push_fire(b, b->subject);
+    if (p->fatigue) dtn_push_task(b, TASK_FATIGUE, p->side, b->subject, NO_PIECE, 0);
+    if (p->near + p->far) dtn_push_fire(b, b->subject);
 }
 
 static bool bad_on_the_way(const struct battle *b, struct base from, struct base to) {
@@ -267,10 +267,10 @@ static struct pose evade_pose(const struct battle *b, unsigned unit, heading way
     struct pose to = p->pose;
     struct base from = piece_base(b, unit);
     for (int bad = 0; bad < 2; bad++) {
-        inches distance = evade_distance((enum move_class)p->move_class, bad, fired, dice, count, NULL);
+        inches distance = dtn_evade_distance((enum move_class)p->move_class, bad, fired, dice, count, NULL);
         *gone = 0;
         to = p->pose;
-        if (distance > 0) to = slide_pose(b, unit, way, distance, gone);
+        if (distance > 0) to = dtn_slide_pose(b, unit, way, distance, gone);
         if (!bad_on_the_way(b, from, (struct base){to, p->width, p->depth})) break;
     }
     return to;
@@ -284,11 +284,11 @@ static void tell_evade(const struct battle *b, unsigned unit, struct pose to, co
     why.results = why.reasons = 0;
     if (!ev) return;
     bool bad = bad_on_the_way(b, piece_base(b, unit), (struct base){to, p->width, p->depth});
-    evade_distance((enum move_class)p->move_class, bad, fired, dice, count, &why);
-    tell_reasons(ev, &why, unit, NO_PIECE);
+    dtn_evade_distance((enum move_class)p->move_class, bad, fired, dice, count, &why);
+    dtn_tell_reasons(ev, &why, unit, NO_PIECE);
 }
 
-void evade_thrown(struct battle *b, const struct task *t, const struct act *dice, struct events *ev) {
+void dtn_evade_thrown(struct battle *b, const struct task *t, const struct act *dice, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     int32_t faces[2] = {dice->dice[0], dice->dice_count > 1 ? dice->dice[1] : 0};
     inches gone = 0;
@@ -297,9 +297,9 @@ void evade_thrown(struct battle *b, const struct task *t, const struct act *dice
     heading way = heading_of((int64_t)own.x - other.x, (int64_t)own.y - other.y);
     struct piece before = *p;
     if (is_gun(p)) p->marks |= MARK_LIMBERED;
-    set_footprint(p);
+    dtn_set_footprint(p);
     p->pose.facing = way; /* dtn-H124: turned, and limbered, about its centre */
-    stand_centred(p, own);
+    dtn_stand_centred(p, own);
     bool fired = before.marks & MARK_FIRED_IN_CHECK;
     struct pose to = evade_pose(b, t->piece, way, faces, dice->dice_count, fired, &gone);
     tell_evade(b, t->piece, to, faces, dice->dice_count, fired, ev);
@@ -311,13 +311,13 @@ void evade_thrown(struct battle *b, const struct task *t, const struct act *dice
     }
     p->marks |= MARK_EVADED | MARK_VULNERABLE;
     p->status = STATUS_NORMAL;
-    if (!on_the_table(b, &end)) {
-        lose_unit(b, t->piece, DEPARTED, H(41), ev);
+    if (!dtn_on_the_table(b, &end)) {
+        dtn_lose_unit(b, t->piece, DEPARTED, H(41), ev);
         return;
     }
     struct base stood = piece_base(b, t->piece);
-    place_unit(b, t->piece, to, "evade", C(145), "{p} evades {o}", t->other, ev);
-    driven_past_defiles(b, t->piece, stood, ev);
+    dtn_place_unit(b, t->piece, to, "evade", C(145), "{p} evades {o}", t->other, ev);
+    dtn_driven_past_defiles(b, t->piece, stood, ev);
 }
 
 /* --- the last part -------------------------------------------------------------------------------------- */
@@ -329,21 +329,21 @@ static bool can_charge_on(const struct battle *b, unsigned charger, unsigned tar
     bool bad = false;
     if (!is_unit(b, target) || b->piece[target].side == p->side)
         return refuse_piece(r, C(153), (uint8_t)charger, "{p} charges an enemy unit");
-    if (!arms_may_charge(b, charger, target, false, r)) return false;
-    inches distance = piece_distance(b, charger, target);
+    if (!dtn_arms_may_charge(b, charger, target, false, r)) return false;
+    inches distance = dtn_piece_distance(b, charger, target);
     if (beyond(distance, p->rush)) {
         refuse_pieces(r, C(153), (uint8_t)charger, (uint8_t)target, "{p} has {h1}\" left and {o} is {h0}\" off");
         r->why.number[0] = (distance + 9) / 10 * 10;
         r->why.number[1] = p->rush;
         return false;
     }
-    *face = face_attacked(b, target, own);
-    uint8_t other = attacker_of_face(b, target, *face, charger);
-    if (other != NO_PIECE) return face_is_taken(r, other, target, *face);
-    if (!flush_pose(b, charger, target, *face, contact))
+    *face = dtn_face_attacked(b, target, own);
+    uint8_t other = dtn_attacker_of_face(b, target, *face, charger);
+    if (other != NO_PIECE) return dtn_face_is_taken(r, other, target, *face);
+    if (!dtn_flush_pose(b, charger, target, *face, contact))
         return refuse_pieces(r, H(129), (uint8_t)charger, (uint8_t)target, "there is no room for {p} on {o}");
     struct base end = {*contact, own.width, own.depth};
-    return sweep_is_legal(b, charger, own, end, target, &bad, r);
+    return dtn_sweep_is_legal(b, charger, own, end, target, &bad, r);
 }
 
 static bool has_fresh_target(const struct battle *b, unsigned charger) {
@@ -352,7 +352,7 @@ static bool has_fresh_target(const struct battle *b, unsigned charger) {
     enum face face;
     for (unsigned e = 0; e < b->pieces; e++)
         if (e != b->piece[charger].target && is_unit(b, e) && b->piece[e].side != b->active &&
-            attack_zones(b, e, piece_base(b, charger), charger).cz &&
+            dtn_attack_zones(b, e, piece_base(b, charger), charger).cz &&
             can_charge_on(b, charger, e, &contact, &face, &unused))
             return true;
     return false;
@@ -363,8 +363,8 @@ static bool target_is_ready(struct battle *b, unsigned target, struct events *ev
     struct piece *t = &b->piece[target];
     if (t->fatigue + t->near + t->far)
         tell_pieces(ev, "first", H(61), "{p} is contacted: its FPs and fatigue are resolved first", target, NO_PIECE);
-    if (t->fatigue) push_task(b, TASK_FATIGUE, t->side, target, NO_PIECE, 0);
-    if (t->near + t->far) push_fire(b, target);
+    if (t->fatigue) dtn_push_task(b, TASK_FATIGUE, t->side, target, NO_PIECE, 0);
+    if (t->near + t->far) dtn_push_fire(b, target);
     return b->queue.tasks == 0;
 }
 
@@ -377,7 +377,7 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
     bool there = is_unit(b, target), evaded = there && has_mark(b, target, MARK_EVADED);
     struct ruling unused = {0};
     bool goes = there && (evaded ? can_charge_on(b, charger, target, &contact, &face, &unused)
-                                 : flush_pose(b, charger, target, face, &contact) ||
+                                 : dtn_flush_pose(b, charger, target, face, &contact) ||
                                        can_charge_on(b, charger, target, &contact, &face, &unused));
     /* dtn-153, dtn-H60: after an evade its player chooses whom it charges, if anybody */
     bool chosen = p->marks & MARK_CHASES;
@@ -390,7 +390,7 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
             tell_pieces(ev, "no_room", evaded ? H(60) : H(129),
                         evaded ? "{o} is out of reach of {p}" : "{p} finds no free place on {o} any more", charger,
                         target);
-        charge_stops(b, charger, ev);
+        dtn_charge_stops(b, charger, ev);
         return true;
     }
     if (!target_is_ready(b, target, ev)) return false;
@@ -400,13 +400,13 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
     p->target_face = (uint8_t)face;
     p->rush_from = base_centre(piece_base(b, charger));
     tell_pieces(ev, "lined_up", H(38), "{p} lines up flush on {o}, the shift is free", charger, target);
-    place_unit(b, charger, contact, "contact", evaded ? H(60) : C(149), "{p} charges home into {o}", target, ev);
+    dtn_place_unit(b, charger, contact, "contact", evaded ? H(60) : C(149), "{p} charges home into {o}", target, ev);
     if (!on_table(b, charger) || !on_table(b, target)) return true;
-    add_clash(b, charger, target, face, 1, CLASH_CHARGE);
+    dtn_add_clash(b, charger, target, face, 1, CLASH_CHARGE);
     return true;
 }
 
-bool final_waits(struct battle *b, struct events *ev) {
+bool dtn_final_waits(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || !has_mark(b, u, MARK_CHARGING) || has_mark(b, u, MARK_SETTLED)) continue;
         b->subject = NO_PIECE;
@@ -426,9 +426,9 @@ bool dtn_judge_fresh_target(const struct battle *b, const struct act *a, struct 
     if (!can_charge_on(b, b->subject, target, &plan->to, &face, r)) return false;
     if (!evader && has_mark(b, target, MARK_EVADED))
         return refuse_pieces(r, C(153), b->subject, target, "{o} has evaded another: {p} takes a fresh target");
-    if (!evader && !attack_zones(b, target, piece_base(b, b->subject), b->subject).cz)
+    if (!evader && !dtn_attack_zones(b, target, piece_base(b, b->subject), b->subject).cz)
         return refuse_pieces(r, C(132), b->subject, target, "{p} does not stand in the CZ of {o}");
-    ends_at(r, b->subject, plan->to);
+    dtn_ends_at(r, b->subject, plan->to);
     plan->face = (uint8_t)face;
     plan->chases = evader;
     return true;

@@ -5,13 +5,13 @@ enum { FF_REACH = 2 * INCH, FF_STAND = 7 * INCH / 4, NEAREST = INCH };
 
 /* How far a contact move may go in all: its allowance, and 2" more where it goes on after the approach without changing
  * face (dtn-130, dtn-152). */
-static inches contact_reach(const struct battle *b, unsigned unit, unsigned target, const struct way *w, bool in_cz,
-                            struct final_move *last) {
-    inches allowance = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w->bad, NULL),
-           distance = piece_distance(b, unit, target), stop = approach_stop(b, target, w->stop[0]),
-           approach = in_cz || distance <= stop ? 0 : distance - stop;
+static inches contact_reach(const struct battle *b, unsigned unit, unsigned target, const struct way *w, bool dtn_in_cz,
+                            struct dtn_final_move *last) {
+    inches allowance = dtn_allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w->bad, NULL),
+           distance = dtn_piece_distance(b, unit, target), stop = dtn_approach_stop(b, target, w->stop[0]),
+           approach = dtn_in_cz || distance <= stop ? 0 : distance - stop;
     if (allowance == NO_ALLOWANCE) return NO_ALLOWANCE;
-    *last = final_move(allowance, approach, in_cz, w->turned, NULL);
+    *last = dtn_final_move(allowance, approach, dtn_in_cz, w->turned, NULL);
     return last->may_proceed ? approach + last->available : allowance;
 }
 
@@ -21,7 +21,7 @@ static bool beyond_reach(unsigned unit, const struct way *w, inches reach, bool 
                       : w->turned ? "after a change of face, without the extra 2\","
                       : goes_on   ? "with the extra 2\" of the last part"
                                   : "at the Normal rate";
-    return too_far(r, w->bad ? C(98) : C(152), (uint8_t)unit, w->cost, reach, how);
+    return dtn_too_far(r, w->bad ? C(98) : C(152), (uint8_t)unit, w->cost, reach, how);
 }
 
 /* --- firefights ----------------------------------------------------------------------------------------- */
@@ -30,7 +30,7 @@ static bool beyond_reach(unsigned unit, const struct way *w, inches reach, bool 
 static struct base firing_base(const struct battle *b, unsigned unit, struct base at) {
     struct piece changed;
     if (!is_limbered(&b->piece[unit])) return at;
-    limbered_at(b, unit, at.pose, &changed);
+    dtn_limbered_at(b, unit, at.pose, &changed);
     return (struct base){changed.pose, changed.width, changed.depth};
 }
 
@@ -38,48 +38,48 @@ static struct base firing_base(const struct battle *b, unsigned unit, struct bas
 static bool stands_to_fire(const struct battle *b, unsigned unit, unsigned target, struct base at, struct ruling *r) {
     struct base fires = firing_base(b, unit, at);
     bool guns = is_limbered(&b->piece[unit]);
-    inches distance = base_distance(b, fires, target);
-    if (guns && beyond(distance, FF_REACH) && within(base_distance(b, at, target), FF_REACH)) {
+    inches distance = dtn_base_distance(b, fires, target);
+    if (guns && beyond(distance, FF_REACH) && within(dtn_base_distance(b, at, target), FF_REACH)) {
         refuse_pieces(r, H(76), (uint8_t)unit, (uint8_t)target,
                       "{p} would stand {h0}\" from {o} once it has unlimbered: a firefight takes 2\" or less");
         r->why.number[0] = (distance + 9) / 10 * 10;
         return false;
     }
     if (beyond(distance, FF_REACH) || !at_least(distance, NEAREST) ||
-        (guns && !at_least(base_distance(b, at, target), NEAREST)))
+        (guns && !at_least(dtn_base_distance(b, at, target), NEAREST)))
         return refuse_pieces(r, C(150), (uint8_t)unit, (uint8_t)target,
                              "a firefight attack of {p} ends 1\" to 2\" from {o}");
-    if (quadrant_rank(b, fires, target) != 0)
+    if (dtn_quadrant_rank(b, fires, target) != 0)
         return refuse_pieces(r, C(150), (uint8_t)unit, (uint8_t)target, "{p} must end with {o} before its front");
-    if (!can_stand(b, unit, at)) return ends_well(b, unit, at, r);
-    return can_stand(b, unit, fires) ||
+    if (!dtn_can_stand(b, unit, at)) return dtn_ends_well(b, unit, at, r);
+    return dtn_can_stand(b, unit, fires) ||
            refuse_piece(r, H(54), (uint8_t)unit, "{p} has no room to unlimber where it would end");
 }
 
 /* The usual way, if its player draws none: straight up until it fires from 1 3/4", turning if need be. */
 static bool usual_fire_way(const struct battle *b, unsigned unit, unsigned target, struct way *w, struct ruling *r) {
     struct base start = w->at, fires = firing_base(b, unit, start);
-    inches distance = base_distance(b, fires, target);
+    inches distance = dtn_base_distance(b, fires, target);
     if (beyond(distance, FF_REACH)) {
-        struct pose to = nearer(b, fires, target, distance - FF_STAND);
+        struct pose to = dtn_nearer(b, fires, target, distance - FF_STAND);
         w->at.pose.at.x += to.at.x - fires.pose.at.x;
         w->at.pose.at.y += to.at.y - fires.pose.at.y;
         w->cost = distance - FF_STAND;
     }
-    w->turned = quadrant_rank(b, firing_base(b, unit, w->at), target) != 0;
+    w->turned = dtn_quadrant_rank(b, firing_base(b, unit, w->at), target) != 0;
     if (w->turned) {
         struct point from = base_centre(w->at), to = base_centre(piece_base(b, target));
         w->at.pose = pose_pivoted(w->at, heading_of((int64_t)to.x - from.x, (int64_t)to.y - from.y));
     }
     w->stop[w->stops++] = w->at;
-    return sweep_is_legal(b, unit, start, w->at, NO_PIECE, &w->bad, r);
+    return dtn_sweep_is_legal(b, unit, start, w->at, NO_PIECE, &w->bad, r);
 }
 
 /* It may fire from where it is. */
 static bool fires_from_here(const struct battle *b, unsigned unit, unsigned target) {
     struct ruling unused = {0};
     struct base at = piece_base(b, unit), fires = firing_base(b, unit, at);
-    if (beyond(base_distance(b, fires, target), FF_REACH) || quadrant_rank(b, fires, target) != 0) return false;
+    if (beyond(dtn_base_distance(b, fires, target), FF_REACH) || dtn_quadrant_rank(b, fires, target) != 0) return false;
     return b->piece[unit].status == STATUS_DEFEND || !is_limbered(&b->piece[unit]) ||
            stands_to_fire(b, unit, target, at, &unused);
 }
@@ -91,35 +91,36 @@ static bool may_move_to_fire(const struct battle *b, unsigned unit, unsigned tar
         return refuse_pieces(r, C(99), (uint8_t)unit, (uint8_t)target,
                              "{p} is deployed and {o} is not within 2\" of its front");
     /* dtn-H25: under a fully activated Action order it leaves Defend */
-    if (p->status == STATUS_DEFEND && order_now(b, unit) != ORDER_ACTION)
+    if (p->status == STATUS_DEFEND && dtn_order_now(b, unit) != ORDER_ACTION)
         return refuse_piece(r, H(25), (uint8_t)unit,
                             "{p} is on Defend and without an Action order fires only where it stands");
     return true;
 }
 
 /* Where it stands to fire: as it is if near enough, else along the way drawn or the usual one. */
-static bool plan_fire_way(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn, bool in_cz,
-                          struct way *w, struct ruling *r) {
-    struct final_move last;
+static bool plan_fire_way(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
+                          bool dtn_in_cz, struct way *w, struct ruling *r) {
+    struct dtn_final_move last;
     bool draws = drawn && drawn->step_count > 0;
     if (!draws && fires_from_here(b, unit, target))
         return b->piece[unit].status == STATUS_DEFEND || stands_to_fire(b, unit, target, w->at, r);
     if (!may_move_to_fire(b, unit, target, r)) return false;
-    if (draws ? !follow_steps(b, unit, PACE_NORMAL, drawn, w, r) : !usual_fire_way(b, unit, target, w, r)) return false;
-    inches reach = contact_reach(b, unit, target, w, in_cz, &last);
+    if (draws ? !dtn_follow_steps(b, unit, PACE_NORMAL, drawn, w, r) : !usual_fire_way(b, unit, target, w, r))
+        return false;
+    inches reach = contact_reach(b, unit, target, w, dtn_in_cz, &last);
     if (reach == NO_ALLOWANCE) return refuse_piece(r, C(98), (uint8_t)unit, "{p} may not cross such ground");
-    if (!last.may_proceed) return no_inch_left(r, unit, target);
+    if (!last.may_proceed) return dtn_no_inch_left(r, unit, target);
     if (beyond(w->cost, reach)) return beyond_reach(unit, w, reach, true, r);
-    return stands_to_fire(b, unit, target, w->at, r) && enters_from_tz(b, unit, w, r);
+    return stands_to_fire(b, unit, target, w->at, r) && dtn_enters_from_tz(b, unit, w, r);
 }
 
 /* dtn-116, dtn-H89: infantry and artillery; built-up areas are for infantry. */
-bool arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
+bool dtn_arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
     enum arm arm = (enum arm)b->piece[unit].arm;
     if (is_cavalry(arm))
         return refuse_piece(r, C(116), (uint8_t)unit,
                             "{p} is cavalry: only infantry and artillery make firefight attacks");
-    if (arm != ARM_INFANTRY && bua_of(b, target) >= 0)
+    if (arm != ARM_INFANTRY && dtn_bua_of(b, target) >= 0)
         return refuse_pieces(r, H(89), (uint8_t)unit, (uint8_t)target,
                              "{p} is artillery: only infantry attacks {o} in its built-up area");
     return true;
@@ -128,18 +129,18 @@ bool arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struc
 /* All but priority and the fronts it would cross. */
 static bool plan_firefight(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
                            struct way *w, struct ruling *r) {
-    bool in_cz;
-    *w = way_of(b, unit);
-    if (!arms_may_fire(b, unit, target, r) || !starts_in_tz(b, unit, target, &in_cz, r)) return false;
+    bool dtn_in_cz;
+    *w = dtn_way_of(b, unit);
+    if (!dtn_arms_may_fire(b, unit, target, r) || !dtn_starts_in_tz(b, unit, target, &dtn_in_cz, r)) return false;
     if (is_limbered(&b->piece[unit]) && has_mark(b, unit, MARK_LIMBER_CHANGED))
         return refuse_piece(r, C(100), (uint8_t)unit, "{p} has limbered this turn and cannot unlimber");
-    if (!plan_fire_way(b, unit, target, drawn, in_cz, w, r)) return false;
+    if (!plan_fire_way(b, unit, target, drawn, dtn_in_cz, w, r)) return false;
     w->judged = firing_base(b, unit, w->at);
     struct defiles passed;
-    if (!may_pass_defiles(b, (uint8_t)unit, w, &passed, r)) return false;
-    enum face face = face_attacked(b, target, w->judged);
-    uint8_t other = attacker_of_face(b, target, face, unit);
-    return other == NO_PIECE || face_is_taken(r, other, target, face);
+    if (!dtn_may_pass_defiles(b, (uint8_t)unit, w, &passed, r)) return false;
+    enum face face = dtn_face_attacked(b, target, w->judged);
+    uint8_t other = dtn_attacker_of_face(b, target, face, unit);
+    return other == NO_PIECE || dtn_face_is_taken(r, other, target, face);
 }
 
 static bool usual_firefight(const struct battle *b, unsigned unit, unsigned target, struct way *w, struct ruling *r) {
@@ -149,18 +150,19 @@ static bool usual_firefight(const struct battle *b, unsigned unit, unsigned targ
 bool dtn_judge_firefight(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, target = a->target;
     struct way *w = &plan->way;
-    if (!may_act(b, unit, r)) return false;
+    if (!dtn_may_act(b, unit, r)) return false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
         return refuse_piece(r, C(116), unit, "{p} fires at an enemy unit");
-    bool in_cz = enemy_with_cz(b, unit) != NO_PIECE;
-    if (!arms_may_fire(b, unit, target, r)) return false;
-    if (!has_leave(b, unit, in_cz ? DEED_FF_FROM_CZ : DEED_FF_FROM_TZ, r)) return false;
+    bool dtn_in_cz = dtn_enemy_with_cz(b, unit) != NO_PIECE;
+    if (!dtn_arms_may_fire(b, unit, target, r)) return false;
+    if (!dtn_has_leave(b, unit, dtn_in_cz ? DEED_FF_FROM_CZ : DEED_FF_FROM_TZ, r)) return false;
     if (!plan_firefight(b, unit, target, a, w, r)) return false;
     struct base fires = w->judged;
-    if (!priority_allows(b, unit, target, w, usual_firefight, r) ||
-        !crosses_no_front(b, unit, target, w, usual_firefight, r) || !may_pass_defiles(b, unit, w, &plan->defiles, r))
+    if (!dtn_priority_allows(b, unit, target, w, usual_firefight, r) ||
+        !dtn_crosses_no_front(b, unit, target, w, usual_firefight, r) ||
+        !dtn_may_pass_defiles(b, unit, w, &plan->defiles, r))
         return false;
-    ends_at(r, unit, fires.pose);
+    dtn_ends_at(r, unit, fires.pose);
     plan->piece = unit;
     return true;
 }
@@ -169,106 +171,109 @@ void dtn_play_firefight(struct battle *b, const struct act *a, const struct dtn_
     uint8_t unit = plan->piece, target = a->target;
     struct piece *p = &b->piece[unit];
     const struct way *w = &plan->way;
-    if (resolve_first(b, a, unit, ev)) return;
+    if (dtn_resolve_first(b, a, unit, ev)) return;
     p->marks |= MARK_ACTED | MARK_FIREFIGHT;
     p->target = target;
-    p->target_face = (uint8_t)face_attacked(b, target, w->judged);
-    pass_defiles(b, unit, &plan->defiles, ev);
-    place_unit(b, unit, w->at.pose, "firefight", C(116), "{p} opens fire on {o}", target, ev);
-    if (is_limbered(p)) change_limber(b, unit, ev); /* dtn-H54 */
+    p->target_face = (uint8_t)dtn_face_attacked(b, target, w->judged);
+    dtn_pass_defiles(b, unit, &plan->defiles, ev);
+    dtn_place_unit(b, unit, w->at.pose, "firefight", C(116), "{p} opens fire on {o}", target, ev);
+    if (is_limbered(p)) dtn_change_limber(b, unit, ev); /* dtn-H54 */
 }
 
 /* --- pins and support ----------------------------------------------------------------------------------- */
 
 /* Up towards the enemy along the way drawn; `target` is whom it pins, NO_PIECE in support. */
-static bool moves_up(const struct battle *b, const struct act *a, uint8_t unit, unsigned target, bool in_cz,
+static bool moves_up(const struct battle *b, const struct act *a, uint8_t unit, unsigned target, bool dtn_in_cz,
                      struct dtn_plan *plan, struct ruling *r) {
     struct way *w = &plan->way;
-    struct final_move last = {false, 0};
-    *w = way_of(b, unit);
+    struct dtn_final_move last = {false, 0};
+    *w = dtn_way_of(b, unit);
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
         return refuse_piece(r, C(99), unit, "{p} is deployed: limber it first");
-    if (!follow_steps(b, unit, PACE_NORMAL, a, w, r)) return false;
+    if (!dtn_follow_steps(b, unit, PACE_NORMAL, a, w, r)) return false;
     if (target == NO_PIECE) {
-        if (!within_allowance(b, unit, STATUS_NORMAL, w, r)) return false;
+        if (!dtn_within_allowance(b, unit, STATUS_NORMAL, w, r)) return false;
     } else {
-        inches reach = contact_reach(b, unit, target, w, in_cz, &last);
+        inches reach = contact_reach(b, unit, target, w, dtn_in_cz, &last);
         if (reach == NO_ALLOWANCE || beyond(w->cost, reach)) return beyond_reach(unit, w, reach, last.may_proceed, r);
     }
-    if (!ends_well(b, unit, w->at, r)) return false;
-    if (!may_pass_defiles(b, unit, w, &plan->defiles, r)) return false;
-    return enters_from_tz(b, unit, w, r);
+    if (!dtn_ends_well(b, unit, w->at, r)) return false;
+    if (!dtn_may_pass_defiles(b, unit, w, &plan->defiles, r)) return false;
+    return dtn_enters_from_tz(b, unit, w, r);
 }
 
 /* An enemy nearer than that, NO_PIECE if there is none. */
-uint8_t too_near(const struct battle *b, struct base at, inches nearest) {
+uint8_t dtn_too_near(const struct battle *b, struct base at, inches nearest) {
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->active && !at_least(base_distance(b, at, e), nearest))
+        if (is_unit(b, e) && b->piece[e].side != b->active && !at_least(dtn_base_distance(b, at, e), nearest))
             return (uint8_t)e;
     return NO_PIECE;
 }
 
 bool dtn_judge_pin(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, target = a->target;
-    bool in_cz;
+    bool dtn_in_cz;
     struct way *w = &plan->way;
-    if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_PIN, r)) return false;
+    if (!dtn_may_act(b, unit, r) || !dtn_has_leave(b, unit, DEED_PIN, r)) return false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
         return refuse_piece(r, C(117), unit, "{p} pins an enemy unit");
-    if (!has_zones(b, target))
+    if (!dtn_has_zones(b, target))
         return refuse_pieces(r, H(34), unit, target, "{o} is limbered and has no CZ in which {p} could pin it");
-    if (!starts_in_tz(b, unit, target, &in_cz, r) || !moves_up(b, a, unit, target, in_cz, plan, r)) return false;
-    uint8_t near = too_near(b, w->at, NEAREST);
+    if (!dtn_starts_in_tz(b, unit, target, &dtn_in_cz, r) || !moves_up(b, a, unit, target, dtn_in_cz, plan, r))
+        return false;
+    uint8_t near = dtn_too_near(b, w->at, NEAREST);
     if (near != NO_PIECE) return refuse_pieces(r, C(150), unit, near, "{p} would come nearer than 1\" to {o}");
-    if (!zones_of(b, target, w->at, unit).cz || !(base_distance(b, w->at, target) < piece_distance(b, unit, target)))
+    if (!dtn_zones_of(b, target, w->at, unit).cz ||
+        !(dtn_base_distance(b, w->at, target) < dtn_piece_distance(b, unit, target)))
         return refuse_pieces(r, C(117), unit, target, "a pin of {p} moves towards {o} and ends in its CZ");
-    ends_at(r, unit, w->at.pose);
+    dtn_ends_at(r, unit, w->at.pose);
     plan->piece = unit;
     return true;
 }
 
 void dtn_play_pin(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = plan->piece, target = a->target;
-    if (resolve_first(b, a, unit, ev)) return;
+    if (dtn_resolve_first(b, a, unit, ev)) return;
     b->piece[unit].marks |= MARK_ACTED | MARK_PINS;
-    leave_defend(b, unit, H(24), ev);
-    pass_defiles(b, unit, &plan->defiles, ev);
-    place_unit(b, unit, plan->way.at.pose, "pin", C(117), "{p} pins {o}", target, ev);
+    dtn_leave_defend(b, unit, H(24), ev);
+    dtn_pass_defiles(b, unit, &plan->defiles, ev);
+    dtn_place_unit(b, unit, plan->way.at.pose, "pin", C(117), "{p} pins {o}", target, ev);
 }
 
 static bool ends_in_cz(const struct battle *b, unsigned unit, struct base at) {
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && zones_of(b, e, at, unit).cz) return true;
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && dtn_zones_of(b, e, at, unit).cz) return true;
     return false;
 }
 
 bool dtn_judge_support(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, friend = a->target;
     struct way *w = &plan->way;
-    if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_SUPPORT, r)) return false;
+    if (!dtn_may_act(b, unit, r) || !dtn_has_leave(b, unit, DEED_SUPPORT, r)) return false;
     if (!is_unit(b, friend) || b->piece[friend].side != b->active || friend == unit)
         return refuse_piece(r, C(118), unit, "{p} supports a friend that attacks or pins this turn");
     if (!has_mark(b, friend, MARK_CHARGING | MARK_FIREFIGHT | MARK_PINS))
         return refuse_pieces(r, C(118), unit, friend, "{o} neither attacks nor pins this turn: {p} cannot support it");
-    if (enemy_with_tz(b, unit) == NO_PIECE) return refuse_piece(r, C(114), unit, "{p} does not start in an enemy TZ");
+    if (dtn_enemy_with_tz(b, unit) == NO_PIECE)
+        return refuse_piece(r, C(114), unit, "{p} does not start in an enemy TZ");
     if (!moves_up(b, a, unit, NO_PIECE, false, plan, r)) return false;
-    uint8_t near = too_near(b, w->at, 2 * INCH);
+    uint8_t near = dtn_too_near(b, w->at, 2 * INCH);
     if (near != NO_PIECE) return refuse_pieces(r, C(118), unit, near, "{p} supports at 2\" or more from {o}");
-    if (beyond(base_distance(b, w->at, friend), 2 * INCH))
+    if (beyond(dtn_base_distance(b, w->at, friend), 2 * INCH))
         return refuse_pieces(r, H(62), unit, friend, "{p} must end within 2\" of {o}");
     if (!ends_in_cz(b, unit, w->at))
         return refuse_piece(r, C(114), unit, "a support move of {p} ends in an enemy CZ, beside its friend");
-    ends_at(r, unit, w->at.pose);
+    dtn_ends_at(r, unit, w->at.pose);
     plan->piece = unit;
     return true;
 }
 
 void dtn_play_support(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = plan->piece, friend = a->target;
-    if (resolve_first(b, a, unit, ev)) return;
+    if (dtn_resolve_first(b, a, unit, ev)) return;
     b->piece[unit].marks |= MARK_ACTED | MARK_SUPPORTS;
-    leave_defend(b, unit, H(24), ev);
+    dtn_leave_defend(b, unit, H(24), ev);
     b->piece[unit].target = friend;
-    pass_defiles(b, unit, &plan->defiles, ev);
-    place_unit(b, unit, plan->way.at.pose, "support", C(118), "{p} moves up in support of {o}", friend, ev);
+    dtn_pass_defiles(b, unit, &plan->defiles, ev);
+    dtn_place_unit(b, unit, plan->way.at.pose, "support", C(118), "{p} moves up in support of {o}", friend, ev);
 }

@@ -20,9 +20,9 @@ bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engageme
         return refuse(r, C(154), "two enemy units fight each other");
     bool firefight = (has_mark(b, a, MARK_FIREFIGHT) && b->piece[a].target == d) || b->piece[a].arm == ARM_ARTILLERY;
     if (firefight && is_cavalry((enum arm)b->piece[a].arm)) return refuse(r, H(67), "cavalry cannot start a firefight");
-    enum face face = face_attacked(b, d, piece_base(b, a));
+    enum face face = dtn_face_attacked(b, d, piece_base(b, a));
     enum combat_type type = firefight ? COMBAT_FIREFIGHT : COMBAT_CHARGE;
-    struct combat c = combat_on_table(b, a, d, face, type, 1, UNSAID, NULL);
+    struct combat c = dtn_combat_on_table(b, a, d, face, type, 1, UNSAID, NULL);
     fields_fall_back((struct fields){dtn_engagement_fields, DTN_ENGAGEMENT_FIELDS}, e);
     for (int side = 0; side < SIDES; side++) {
         unsigned owner = side == SIDE_A ? b->piece[a].side : b->piece[d].side;
@@ -34,7 +34,7 @@ bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engageme
     e->type = type;
     e->phase = 1;
     e->side[SIDE_B].face = c.side[SIDE_B].face == FACE_FRONT ? 0 : c.side[SIDE_B].face == FACE_REAR ? 2 : 1;
-    r->legal = pieces_touch(b, a, d) || firefight;
+    r->legal = dtn_pieces_touch(b, a, d) || firefight;
     if (!r->legal) refuse_pieces(r, C(115), (uint8_t)a, (uint8_t)d, "if {p} charged {o} as they stand");
     return true;
 }

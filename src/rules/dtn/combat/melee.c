@@ -8,23 +8,23 @@
 static struct fighter fighter_on_table(const struct battle *b, unsigned own, unsigned enemy, enum face face,
                                        bool attacks, enum combat_type type, struct resolution *why) {
     const struct piece *p = &b->piece[own];
-    struct point from = front_middle(piece_base(b, own));
+    struct point from = dtn_front_middle(piece_base(b, own));
     return (struct fighter){.arm = (enum arm)p->arm,
                             .sp = p->sp,
                             .hits = p->hits,
                             .committed = UNSAID,
-                            .bonus = bonus_cards(b, own, enemy, face, attacks, type, why),
+                            .bonus = dtn_bonus_cards(b, own, enemy, face, attacks, type, why),
                             .face = attacks ? FACE_FRONT : face,
-                            .disadvantage = type == COMBAT_FIREFIGHT ? cover_of(b, enemy, from)
-                                            : attacks                ? charge_disadvantage(b, own, enemy, face)
+                            .disadvantage = type == COMBAT_FIREFIGHT ? dtn_cover_of(b, enemy, from)
+                                            : attacks                ? dtn_charge_disadvantage(b, own, enemy, face)
                                                                      : DISADVANTAGE_NONE,
                             .silenced = is_silenced(p)};
 }
 
-struct combat combat_on_table(const struct battle *b, unsigned attacker, unsigned defender, enum face face,
-                              enum combat_type type, unsigned phase, int split, struct resolution *why) {
+struct combat dtn_combat_on_table(const struct battle *b, unsigned attacker, unsigned defender, enum face face,
+                                  enum combat_type type, unsigned phase, int split, struct resolution *why) {
     struct combat c = {.type = type, .phase = (int)phase};
-    if (has_no_flanks(b, defender)) face = FACE_FRONT;
+    if (dtn_has_no_flanks(b, defender)) face = FACE_FRONT;
     c.side[SIDE_A] = fighter_on_table(b, attacker, defender, face, true, type, why);
     c.side[SIDE_B] = fighter_on_table(b, defender, attacker, face, false, type, why);
     if (split >= 0) c.side[SIDE_B].committed = split;
@@ -33,8 +33,8 @@ struct combat combat_on_table(const struct battle *b, unsigned attacker, unsigne
 
 /* --- clashes -------------------------------------------------------------------------------------------- */
 
-struct clash *add_clash(struct battle *b, unsigned attacker, unsigned defender, enum face face, unsigned phase,
-                        enum clash_source source) {
+struct clash *dtn_add_clash(struct battle *b, unsigned attacker, unsigned defender, enum face face, unsigned phase,
+                            enum clash_source source) {
     struct clash *c = NULL;
     /* dtn-179: several attackers of one unit fight a single combat */
     for (unsigned i = 0; i < b->clashes && source != CLASH_FIREFIGHT; i++)
@@ -55,11 +55,11 @@ struct clash *add_clash(struct battle *b, unsigned attacker, unsigned defender, 
     return c;
 }
 
-enum combat_type clash_type(const struct clash *c) {
+enum combat_type dtn_clash_type(const struct clash *c) {
     return c->source == CLASH_FIREFIGHT ? COMBAT_FIREFIGHT : COMBAT_CHARGE;
 }
 
-unsigned attackers_of(const struct clash *c) {
+unsigned dtn_attackers_of(const struct clash *c) {
     unsigned n = 0;
     for (int f = 0; f < FACES; f++) n += c->attacker[f] != NO_PIECE;
     return n;
@@ -69,7 +69,7 @@ static bool still_stands(const struct battle *b, struct clash *c) {
     if (!is_unit(b, c->defender)) return false;
     for (int f = 0; f < FACES; f++)
         if (c->attacker[f] != NO_PIECE && !is_unit(b, c->attacker[f])) c->attacker[f] = NO_PIECE;
-    return attackers_of(c) > 0;
+    return dtn_attackers_of(c) > 0;
 }
 
 /* The most SPs a defender may put on a face of this combat. dtn-173: artillery charged in front sends none to a flank.
@@ -77,9 +77,9 @@ static bool still_stands(const struct battle *b, struct clash *c) {
 static int face_room(const struct battle *b, const struct clash *c, int face) {
     const struct piece *d = &b->piece[c->defender];
     if (c->attacker[face] == NO_PIECE) return 0;
-    if (is_gun(d) && clash_type(c) == COMBAT_CHARGE && face != FACE_FRONT && c->attacker[FACE_FRONT] != NO_PIECE)
+    if (is_gun(d) && dtn_clash_type(c) == COMBAT_CHARGE && face != FACE_FRONT && c->attacker[FACE_FRONT] != NO_PIECE)
         return 0;
-    return face_maximum(clash_type(c), (enum arm)d->arm, (enum face)face);
+    return dtn_face_maximum(dtn_clash_type(c), (enum arm)d->arm, (enum face)face);
 }
 
 static int splittable(const struct piece *p) { return is_silenced(p) ? p->sp : unit_strength(p); }
@@ -114,14 +114,14 @@ static const struct {
 
 /* dtn-H131: a battery beside infantry may join: in a firefight on either side, in a charge with a defender in front. */
 static void ask_for_guns(struct battle *b, const struct clash *c) {
-    bool charge = clash_type(c) == COMBAT_CHARGE;
+    bool charge = dtn_clash_type(c) == COMBAT_CHARGE;
     int f = 0;
     while (f < FACES - 1 && c->attacker[f] == NO_PIECE) f++;
     uint8_t first = c->attacker[f];
-    uint8_t own = charge && f != FACE_FRONT ? NO_PIECE : attachable(b, c->defender, first, charge);
-    uint8_t theirs = charge ? NO_PIECE : attachable(b, first, c->defender, false);
-    if (own != NO_PIECE) push_task(b, TASK_ATTACHED, b->piece[own].side, own, c->defender, SIDE_B);
-    if (theirs != NO_PIECE) push_task(b, TASK_ATTACHED, b->piece[theirs].side, theirs, first, SIDE_A);
+    uint8_t own = charge && f != FACE_FRONT ? NO_PIECE : dtn_attachable(b, c->defender, first, charge);
+    uint8_t theirs = charge ? NO_PIECE : dtn_attachable(b, first, c->defender, false);
+    if (own != NO_PIECE) dtn_push_task(b, TASK_ATTACHED, b->piece[own].side, own, c->defender, SIDE_B);
+    if (theirs != NO_PIECE) dtn_push_task(b, TASK_ATTACHED, b->piece[theirs].side, theirs, first, SIDE_A);
 }
 
 static void start_clash(struct battle *b, unsigned index, struct events *ev) {
@@ -130,8 +130,8 @@ static void start_clash(struct battle *b, unsigned index, struct events *ev) {
     if (d->near + d->far || d->fatigue) { /* dtn-224, dtn-262, dtn-H61: when it is attacked, before the combat */
         tell_pieces(ev, "first", H(61), "{p} is attacked: its FPs and fatigue are resolved first", c->defender,
                     NO_PIECE);
-        if (d->fatigue) push_task(b, TASK_FATIGUE, d->side, c->defender, NO_PIECE, 0);
-        if (d->near + d->far) push_fire(b, c->defender);
+        if (d->fatigue) dtn_push_task(b, TASK_FATIGUE, d->side, c->defender, NO_PIECE, 0);
+        if (d->near + d->far) dtn_push_fire(b, c->defender);
         return;
     }
     static const clause phases[] = {0, C(86), C(89), C(91)};
@@ -140,16 +140,16 @@ static void start_clash(struct battle *b, unsigned index, struct events *ev) {
     b->clash_now = (uint8_t)index;
     memset(b->drawn, 0, sizeof b->drawn);
     usual_split(b, c);
-    push_task(b, TASK_COMBAT_CARDS, d->side, c->defender, NO_PIECE, SIDE_B);
-    push_task(b, TASK_COMBAT_CARDS, 1u - d->side, c->defender, NO_PIECE, SIDE_A);
+    dtn_push_task(b, TASK_COMBAT_CARDS, d->side, c->defender, NO_PIECE, SIDE_B);
+    dtn_push_task(b, TASK_COMBAT_CARDS, 1u - d->side, c->defender, NO_PIECE, SIDE_A);
     ask_for_guns(b, c);
-    if (attackers_of(c) > 1) push_task(b, TASK_SPLIT, d->side, c->defender, NO_PIECE, 0);
+    if (dtn_attackers_of(c) > 1) dtn_push_task(b, TASK_SPLIT, d->side, c->defender, NO_PIECE, 0);
     for (int f = 0; f < FACES; f++)
         if (c->attacker[f] != NO_PIECE)
             tell_pieces(ev, "combat", sources[c->source].clause, sources[c->source].text, c->attacker[f], c->defender);
 }
 
-bool clashes_wait(struct battle *b, unsigned phase, struct events *ev) {
+bool dtn_clashes_wait(struct battle *b, unsigned phase, struct events *ev) {
     unsigned waiting = 0, last = 0;
     b->clash_now = NO_PIECE;
     for (unsigned i = 0; i < b->clashes; i++) {
@@ -167,17 +167,17 @@ bool clashes_wait(struct battle *b, unsigned phase, struct events *ev) {
 
 /* The combats of a phase are over: what comes next. */
 static bool combats_wait(struct battle *b, unsigned phase, enum phase after, struct events *ev) {
-    if (clashes_wait(b, phase, ev)) return true;
+    if (dtn_clashes_wait(b, phase, ev)) return true;
     if (b->queue.tasks) return false;
-    if (phase == 3) capture_batteries(b, 3, ev);
+    if (phase == 3) dtn_capture_batteries(b, 3, ev);
     b->side[b->active].passed = false;
     b->phase = (uint8_t)after;
     return false;
 }
 
-bool first_combats_wait(struct battle *b, struct events *ev) { return combats_wait(b, 1, PHASE_ANSWERS, ev); }
+bool dtn_first_combats_wait(struct battle *b, struct events *ev) { return combats_wait(b, 1, PHASE_ANSWERS, ev); }
 
-bool third_combats_wait(struct battle *b, struct events *ev) { return combats_wait(b, 3, PHASE_REPOSITION, ev); }
+bool dtn_third_combats_wait(struct battle *b, struct events *ev) { return combats_wait(b, 3, PHASE_REPOSITION, ev); }
 
 static unsigned phase_of_clashes(const struct battle *b) {
     return b->phase == PHASE_COMBAT ? 1 : b->phase == PHASE_SECOND ? 2 : b->phase == PHASE_THIRD ? 3 : 4;
@@ -207,11 +207,11 @@ void dtn_play_fight(struct battle *b, const struct act *a, const struct dtn_plan
 /* What a unit may spread over which faces: over those of one combat, or over its firefights. */
 static void split_rooms(const struct battle *b, const struct task *t, bool engaged[FACES], int room[FACES]) {
     bool fire = t->value == SPLIT_OF_FIRE;
-    if (fire) fire_faces(b, t->piece, engaged);
+    if (fire) dtn_fire_faces(b, t->piece, engaged);
     for (int f = 0; f < FACES; f++) {
         if (!fire) engaged[f] = b->clash[b->clash_now].attacker[f] != NO_PIECE;
         room[f] = !fire        ? face_room(b, &b->clash[b->clash_now], f)
-                  : engaged[f] ? face_maximum(COMBAT_FIREFIGHT, (enum arm)b->piece[t->piece].arm, (enum face)f)
+                  : engaged[f] ? dtn_face_maximum(COMBAT_FIREFIGHT, (enum arm)b->piece[t->piece].arm, (enum face)f)
                                : 0;
     }
 }
@@ -248,7 +248,7 @@ void dtn_play_split(struct battle *b, const struct act *a, const struct dtn_plan
     (void)plan, (void)ev;
     struct task t = queue_take_last(&b->queue);
     if (t.value == SPLIT_OF_FIRE)
-        share_fire(b, t.piece, a->dice);
+        dtn_share_fire(b, t.piece, a->dice);
     else
         for (int f = 0; f < FACES; f++) b->clash[b->clash_now].split[f] = a->dice[f];
 }
@@ -256,32 +256,32 @@ void dtn_play_split(struct battle *b, const struct act *a, const struct dtn_plan
 /* --- the cards ------------------------------------------------------------------------------------------ */
 
 static struct combat pair_of(const struct battle *b, const struct clash *c, int f, struct resolution *why) {
-    int split = attackers_of(c) > 1 ? c->split[f] : UNSAID;
+    int split = dtn_attackers_of(c) > 1 ? c->split[f] : UNSAID;
     struct combat pair =
-        combat_on_table(b, c->attacker[f], c->defender, (enum face)f, clash_type(c), c->phase, split, why);
-    for (int side = 0; side < SIDES && clash_type(c) == COMBAT_FIREFIGHT; side++) {
+        dtn_combat_on_table(b, c->attacker[f], c->defender, (enum face)f, dtn_clash_type(c), c->phase, split, why);
+    for (int side = 0; side < SIDES && dtn_clash_type(c) == COMBAT_FIREFIGHT; side++) {
         const struct piece *p = &b->piece[side == SIDE_A ? c->attacker[f] : c->defender];
         int said = c->fire[side], left = splittable(p); /* hits of an earlier firefight may have told */
         if (said != ALL_IT_MAY) pair.side[side].committed = said < left ? said : left;
     }
-    if (f != FACE_FRONT && clash_type(c) == COMBAT_CHARGE) return pair;
+    if (f != FACE_FRONT && dtn_clash_type(c) == COMBAT_CHARGE) return pair;
     for (int side = 0; side < SIDES; side++)
         if (c->attached[side] != NO_PIECE) {
             uint8_t infantry = side == SIDE_A ? c->attacker[f] : c->defender;
-            bool in_flank = attackers_of(c) > 1 || (side == SIDE_B && f != FACE_FRONT); /* dtn-185 */
-            attach_guns(b, c->attached[side], in_flank, has_mark(b, infantry, MARK_VULNERABLE), side, &pair, why);
+            bool in_flank = dtn_attackers_of(c) > 1 || (side == SIDE_B && f != FACE_FRONT); /* dtn-185 */
+            dtn_attach_guns(b, c->attached[side], in_flank, has_mark(b, infantry, MARK_VULNERABLE), side, &pair, why);
         }
     return pair;
 }
 
-unsigned combat_cards(const struct battle *b, int side) {
+unsigned dtn_combat_cards(const struct battle *b, int side) {
     const struct clash *c = &b->clash[b->clash_now];
     unsigned due = 0;
     for (int f = 0; f < FACES; f++) {
         struct reading r[SIDES];
         if (c->attacker[f] == NO_PIECE) continue;
         struct combat pair = pair_of(b, c, f, NULL);
-        combat_read(&pair, r, NULL);
+        dtn_combat_read(&pair, r, NULL);
         due += (unsigned)r[side].cards_due;
     }
     return due;
@@ -303,12 +303,14 @@ static void read_faces(const struct battle *b, const struct clash *c, struct fou
         if (c->attacker[f] == NO_PIECE) continue;
         struct reading *r = o->read[f];
         o->pair[f] = pair_of(b, c, f, NULL);
-        combat_read(&o->pair[f], r, NULL);
-        if (c->attached[SIDE_B] != NO_PIECE) r[SIDE_B].strength = hits_to_break(b, c->defender, c->attached[SIDE_B]);
-        if (c->attached[SIDE_A] != NO_PIECE) r[SIDE_A].strength = hits_to_break(b, c->attacker[f], c->attached[SIDE_A]);
+        dtn_combat_read(&o->pair[f], r, NULL);
+        if (c->attached[SIDE_B] != NO_PIECE)
+            r[SIDE_B].strength = dtn_hits_to_break(b, c->defender, c->attached[SIDE_B]);
+        if (c->attached[SIDE_A] != NO_PIECE)
+            r[SIDE_A].strength = dtn_hits_to_break(b, c->attacker[f], c->attached[SIDE_A]);
         for (int side = 0; side < SIDES; side++) {
             struct hand hand = dealt(&b->drawn[side], &at[side], r[side].cards_due);
-            o->tally[f][side] = tally_hand(&r[side], &hand);
+            o->tally[f][side] = dtn_tally_hand(&r[side], &hand);
         }
     }
 }
@@ -324,11 +326,11 @@ static void add_hits(const struct clash *c, struct fought *o) {
         all.firm += o->tally[f][SIDE_A].firm;
         all.clubs += o->tally[f][SIDE_A].clubs;
         enemy = o->read[f][SIDE_B].strength;
-        combat_hits(&o->pair[f], o->read[f], o->tally[f], own);
+        dtn_combat_hits(&o->pair[f], o->read[f], o->tally[f], own);
         o->hits[SIDE_A] = own[SIDE_A]; /* of a firefight: one pair of faces */
         o->hits[SIDE_B] += own[SIDE_B];
     }
-    if (clash_type(c) == COMBAT_FIREFIGHT) return;
+    if (dtn_clash_type(c) == COMBAT_FIREFIGHT) return;
     bool needed = all.firm < enemy && all.firm + all.clubs >= enemy;
     o->hits[SIDE_A] = all.firm + (needed ? all.clubs : 0);
     for (int f = 0; f < FACES; f++)
@@ -340,11 +342,11 @@ static void settle_faces(const struct clash *c, struct fought *o) {
     unsigned present = 0;
     bool first = true, draw = true;
     for (int f = 0; f < FACES; f++) present |= c->attacker[f] != NO_PIECE ? 1u << f : 0;
-    face_shares(o->hits[SIDE_B], present, o->share, NULL);
+    dtn_face_shares(o->hits[SIDE_B], present, o->share, NULL);
     for (int f = 0; f < FACES; f++) {
         if (c->attacker[f] == NO_PIECE) continue;
         struct combat_result *r = &o->result[f];
-        combat_settle_share(&o->pair[f], o->read[f], o->hits, o->share[f], r);
+        dtn_combat_settle_share(&o->pair[f], o->read[f], o->hits, o->share[f], r);
         draw = draw && !r->broken[SIDE_A];
         /* the infantry of several attackers drives infantry back, which cavalry alone does not (dtn-156) */
         bool drives = r->winner == SIDE_A && r->fate[SIDE_B] != FATE_STAYS;
@@ -367,7 +369,7 @@ static struct fought add_up(const struct battle *b, const struct clash *c) {
 static void tell_numbers(const struct battle *b, const struct clash *c, const struct fought *o, int f,
                          struct events *ev) {
     if (!ev->count) return;
-    bool fire = clash_type(c) == COMBAT_FIREFIGHT;
+    bool fire = dtn_clash_type(c) == COMBAT_FIREFIGHT;
     struct bout_told *told =
         tell_bout(ev, &ev->list[ev->count - 1], fire ? "firefight" : "close", c->attacker[f], c->defender);
     told->cards = true;
@@ -387,11 +389,11 @@ static void explain(const struct battle *b, const struct clash *c, const struct 
         if (c->attacker[f] == NO_PIECE) continue;
         why.results = why.reasons = 0;
         struct combat pair = pair_of(b, c, f, &why);
-        combat_read(&pair, unused, &why);
+        dtn_combat_read(&pair, unused, &why);
         struct combat_result shown = o->result[f];
         for (int side = 0; side < SIDES; side++) shown.hits[side] = o->scored[f][side];
-        combat_explain(&pair, o->read[f], o->tally[f], &shown, &why);
-        tell_reasons(ev, &why, c->attacker[f], c->defender);
+        dtn_combat_explain(&pair, o->read[f], o->tally[f], &shown, &why);
+        dtn_tell_reasons(ev, &why, c->attacker[f], c->defender);
         tell_numbers(b, c, o, f, ev);
     }
 }
@@ -402,10 +404,10 @@ static void resolve_clash(struct battle *b, struct events *ev) {
     explain(b, c, &o, ev);
     c->done = true;
     struct clash fought = *c;
-    aftermath(b, &fought, &o, ev);
+    dtn_aftermath(b, &fought, &o, ev);
 }
 
-void combat_drawn(struct battle *b, int side, const struct act *cards, struct events *ev) {
+void dtn_combat_drawn(struct battle *b, int side, const struct act *cards, struct events *ev) {
     struct hand *hand = &b->drawn[side];
     hand->count = cards->dice_count;
     for (unsigned i = 0; i < cards->dice_count; i++) hand->card[i] = cards->dice[i];

@@ -4,16 +4,16 @@
 /* --- priority ------------------------------------------------------------------------------------------- */
 
 /* The attacker's own quadrant in which an enemy lies: front before flank before rear (dtn-132). */
-int quadrant_rank(const struct battle *b, struct base own, unsigned enemy) {
+int dtn_quadrant_rank(const struct battle *b, struct base own, unsigned enemy) {
     static const int ranks[FACES] = {0, 1, 1, 2};
     struct quad q = base_quad(own), other = piece_quad(b, enemy);
     struct point unused, near;
     nearest_points(&q, &other, &unused, &near);
-    return ranks[quadrant_of(own, near)];
+    return ranks[dtn_quadrant_of(own, near)];
 }
 
 static bool is_rival(const struct battle *b, unsigned unit, unsigned target, unsigned e, struct base own) {
-    return e != target && is_unit(b, e) && b->piece[e].side != b->piece[unit].side && in_cz(b, e, own, unit);
+    return e != target && is_unit(b, e) && b->piece[e].side != b->piece[unit].side && dtn_in_cz(b, e, own, unit);
 }
 
 /* Before another by quadrant, or as near its front and nearer. */
@@ -23,7 +23,7 @@ struct standing {
 };
 
 static struct standing standing_of(const struct battle *b, struct base own, unsigned enemy) {
-    return (struct standing){quadrant_rank(b, own, enemy), base_distance(b, own, enemy)};
+    return (struct standing){dtn_quadrant_rank(b, own, enemy), dtn_base_distance(b, own, enemy)};
 }
 
 static bool comes_before(struct standing a, struct standing b) {
@@ -33,7 +33,7 @@ static bool comes_before(struct standing a, struct standing b) {
 /* May it be attacked so, priority apart? */
 static bool is_lawful(const struct battle *b, unsigned unit, unsigned enemy, attack_plan *plan, struct ruling *r) {
     struct way w;
-    return plan(b, unit, enemy, &w, r) && crosses_no_front(b, unit, enemy, &w, plan, r);
+    return plan(b, unit, enemy, &w, r) && dtn_crosses_no_front(b, unit, enemy, &w, plan, r);
 }
 
 /* The lawful enemy that comes first before the target, NO_PIECE if there is none. */
@@ -52,7 +52,7 @@ static uint8_t first_before(const struct battle *b, unsigned unit, unsigned targ
         struct ruling unused;
         if (first == NO_PIECE) return NO_PIECE;
         passed_over[first] = true;
-        if (attacker_of_face(b, first, face_attacked(b, first, own), unit) == NO_PIECE &&
+        if (dtn_attacker_of_face(b, first, dtn_face_attacked(b, first, own), unit) == NO_PIECE &&
             is_lawful(b, unit, first, plan, &unused))
             return first;
     }
@@ -66,25 +66,25 @@ static bool is_named_instead(const struct battle *b, unsigned unit, unsigned tar
         struct way w;
         if (e == target || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, TZ_REACH) || !plan(b, unit, e, &w, &r)) continue;
-        if (crosses_no_front(b, unit, e, &w, plan, &r) || r.why.other != target) continue;
+        if (dtn_crosses_no_front(b, unit, e, &w, plan, &r) || r.why.other != target) continue;
         if (first_before(b, unit, e, w.judged, plan) == NO_PIECE) return true;
     }
     return false;
 }
 
 /* dtn-132, dtn-133: only enemies that the unit may attack in the same way count. */
-bool priority_allows(const struct battle *b, unsigned unit, unsigned target, const struct way *w, attack_plan *plan,
-                     struct ruling *r) {
+bool dtn_priority_allows(const struct battle *b, unsigned unit, unsigned target, const struct way *w, attack_plan *plan,
+                         struct ruling *r) {
     uint8_t first = first_before(b, unit, target, w->judged, plan);
     if (first == NO_PIECE || is_named_instead(b, unit, target, plan)) return true;
-    bool nearer = quadrant_rank(b, w->judged, first) == quadrant_rank(b, w->judged, target);
-    return refuse_pieces(r, nearer ? C(133) : C(132), (uint8_t)unit, first,
-                         nearer ? "{p} must take {o} first: it is nearer"
-                                : "{p} must take {o} first: it lies nearer its front");
+    bool dtn_nearer = dtn_quadrant_rank(b, w->judged, first) == dtn_quadrant_rank(b, w->judged, target);
+    return refuse_pieces(r, dtn_nearer ? C(133) : C(132), (uint8_t)unit, first,
+                         dtn_nearer ? "{p} must take {o} first: it is nearer"
+                                    : "{p} must take {o} first: it lies nearer its front");
 }
 
 /* dtn-H39 */
-bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, attack_plan *plan) {
+bool dtn_has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, attack_plan *plan) {
     struct standing mine = standing_of(b, own, target);
     for (unsigned e = 0; e < b->pieces; e++) {
         struct ruling unused;
@@ -103,9 +103,9 @@ static void faces_in_turn(const struct battle *b, unsigned target, struct base o
     int64_t far[FACES];
     for (int f = 0; f < FACES; f++) {
         struct base edge = base_facing_edge(piece_base(b, target), edges[f]);
-        far[f] = distance_squared(edge.pose.at, front_middle(own));
+        far[f] = distance_squared(edge.pose.at, dtn_front_middle(own));
     }
-    far[face_attacked(b, target, own)] = -1;
+    far[dtn_face_attacked(b, target, own)] = -1;
     for (int i = 0; i < FACES; i++) {
         int at = i;
         for (; at > 0 && far[out[at - 1]] > far[i]; at--) out[at] = out[at - 1];
@@ -114,19 +114,19 @@ static void faces_in_turn(const struct battle *b, unsigned target, struct base o
 }
 
 /* dtn-H37 */
-bool face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face face) {
+bool dtn_face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face face) {
     refuse_pieces(r, H(37), (uint8_t)by, (uint8_t)target, "{p} attacks the {w} of {o} already");
     r->why.word = dtn_faces[face];
     return false;
 }
 
-bool free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
-               struct pose *contact) {
+bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
+                   struct pose *contact) {
     enum face turn[FACES];
     faces_in_turn(b, target, own, turn);
     for (int i = 0; i < FACES; i++) {
         *face = turn[i];
-        if (attacker_of_face(b, target, *face, unit) == NO_PIECE && flush_pose(b, unit, target, *face, contact))
+        if (dtn_attacker_of_face(b, target, *face, unit) == NO_PIECE && dtn_flush_pose(b, unit, target, *face, contact))
             return true;
     }
     return false;
@@ -137,29 +137,29 @@ bool free_face(const struct battle *b, unsigned unit, unsigned target, struct ba
 /* dtn-H151: a place straight ahead of a unit's front, as far as its CZ reaches. */
 static bool is_ahead_of(const struct battle *b, unsigned enemy, struct base at) {
     struct base own = piece_base(b, enemy);
-    struct point p = point_local(own.pose, front_middle(at));
+    struct point p = point_local(own.pose, dtn_front_middle(at));
     length aside = p.x < 0 ? -p.x : p.x;
-    return p.y >= 0 && aside < own.width / 2 - HAIR && p.y <= on_table_length(cz_reach_between(b, enemy, at));
+    return p.y >= 0 && aside < own.width / 2 - HAIR && p.y <= on_table_length(dtn_cz_reach_between(b, enemy, at));
 }
 
 /* Another unit of that side stands between, straight ahead: the place is before the front of that one. */
 static bool is_before_another(const struct battle *b, unsigned enemy, struct base at) {
     struct pose own = b->piece[enemy].pose;
-    struct point p = front_middle(at), foot = point_at(own, point_local(own, p).x, 0);
+    struct point p = dtn_front_middle(at), foot = point_at(own, point_local(own, p).x, 0);
     for (unsigned u = 0; u < b->pieces; u++)
-        if (u != enemy && is_unit(b, u) && b->piece[u].side == b->piece[enemy].side && crosses_unit(b, u, foot, p))
+        if (u != enemy && is_unit(b, u) && b->piece[u].side == b->piece[enemy].side && dtn_crosses_unit(b, u, foot, p))
             return true;
     return false;
 }
 
 static bool is_before_front(const struct battle *b, unsigned unit, unsigned enemy, struct base at) {
-    return is_ahead_of(b, enemy, at) && !is_before_another(b, enemy, at) && in_cz(b, enemy, at, unit);
+    return is_ahead_of(b, enemy, at) && !is_before_another(b, enemy, at) && dtn_in_cz(b, enemy, at, unit);
 }
 
-uint8_t enemy_it_fronts(const struct battle *b, unsigned unit, unsigned target) {
+uint8_t dtn_enemy_it_fronts(const struct battle *b, unsigned unit, unsigned target) {
     struct base at = piece_base(b, unit);
     for (unsigned e = 0; e < b->pieces; e++) {
-        if (e == target || !has_zones(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        if (e == target || !dtn_has_zones(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(at.pose.at, b->piece[e].pose.at, CZ_REACH)) continue;
         if (is_before_front(b, unit, e, at)) return (uint8_t)e;
     }
@@ -187,7 +187,7 @@ static bool stretch_crosses(const struct battle *b, unsigned unit, unsigned enem
  * straight ahead of that front: with the whole quadrant no unit of a closed line could ever be charged (E9). Where it
  * starts in such a strip it may go on; and a second line is not crossed by coming up to who stands before it. */
 static bool way_crosses(const struct battle *b, unsigned unit, const struct way *w, unsigned enemy) {
-    if (!has_zones(b, enemy) || b->piece[enemy].side == b->piece[unit].side) return false;
+    if (!dtn_has_zones(b, enemy) || b->piece[enemy].side == b->piece[unit].side) return false;
     if (far_apart(w->stop[0].pose.at, b->piece[enemy].pose.at, 16 * INCH) || is_ahead_of(b, enemy, w->stop[0]))
         return false;
     struct base end = w->stop[w->stops - 1];
@@ -205,8 +205,8 @@ static bool crosses_any(const struct battle *b, unsigned unit, unsigned target, 
 
 /* The front crossed belongs to who may be attacked instead. Where the way to that one would cross the front of the
  * target, each is named instead of the other, and both may be attacked. */
-bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct way *w, attack_plan *plan,
-                      struct ruling *r) {
+bool dtn_crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct way *w,
+                          attack_plan *plan, struct ruling *r) {
     uint8_t crossed = NO_PIECE;
     bool instead = false;
     for (unsigned e = 0; e < b->pieces && !instead; e++) {

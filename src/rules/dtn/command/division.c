@@ -4,7 +4,7 @@
 
 /* --- whose turn ----------------------------------------------------------------------------------------- */
 
-bool division_has_units(const struct battle *b, unsigned division) {
+bool dtn_division_has_units(const struct battle *b, unsigned division) {
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].division == division) return true;
     return false;
@@ -13,16 +13,16 @@ bool division_has_units(const struct battle *b, unsigned division) {
 /* dtn-H123: a DG without units takes no turn. */
 static bool division_waits(const struct battle *b, unsigned d) {
     const struct division *v = &b->division[d];
-    return v->side == b->active && !v->turn_taken && on_table(b, v->dg) && division_has_units(b, d);
+    return v->side == b->active && !v->turn_taken && on_table(b, v->dg) && dtn_division_has_units(b, d);
 }
 
 /* dtn-H14: units outside their DG's reach, of no division, or whose DG was hit, may take turns of their own. Who was
  * not in reach as his DG drew has no TURN_TAKEN mark (dtn-H122). */
 static bool lone_waits(const struct battle *b, unsigned u) {
     if (!is_unit(b, u) || b->piece[u].side != b->active || has_mark(b, u, MARK_TURN_TAKEN)) return false;
-    uint8_t dg = dg_of(b, u);
+    uint8_t dg = dtn_dg_of(b, u);
     if (dg == NO_PIECE || b->division[b->piece[u].division].turn_taken) return true;
-    return beyond(piece_distance(b, dg, u), command_distance(&b->piece[dg]));
+    return beyond(dtn_piece_distance(b, dg, u), dtn_command_distance(&b->piece[dg]));
 }
 
 static bool any_division_waits(const struct battle *b) {
@@ -31,7 +31,7 @@ static bool any_division_waits(const struct battle *b) {
     return false;
 }
 
-bool lone_units_only(const struct battle *b) { return !any_division_waits(b); }
+bool dtn_lone_units_only(const struct battle *b) { return !any_division_waits(b); }
 
 /* dtn-218, dtn-H123: the fail costs one turn, taken or not. */
 static void hit_generals_recover(struct battle *b, struct events *ev) {
@@ -47,7 +47,7 @@ static void hit_generals_recover(struct battle *b, struct events *ev) {
     }
 }
 
-bool divisions_wait(struct battle *b, struct events *ev) {
+bool dtn_divisions_wait(struct battle *b, struct events *ev) {
     bool any = any_division_waits(b), lone = false;
     b->subject = b->turn = b->lone = NO_PIECE;
     for (unsigned u = 0; u < b->pieces; u++) lone = lone || lone_waits(b, u);
@@ -63,7 +63,7 @@ bool divisions_wait(struct battle *b, struct events *ev) {
 }
 
 bool dtn_judge_division(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
-    uint8_t p = named_piece(b, a, b->active, r);
+    uint8_t p = dtn_named_piece(b, a, b->active, r);
     if (p == NO_PIECE) return false;
     const struct piece *piece = &b->piece[p];
     bool dg = piece->kind == PIECE_LEADER && piece->rank == RANK_DG;
@@ -71,7 +71,7 @@ bool dtn_judge_division(const struct battle *b, const struct act *a, struct dtn_
         return refuse_piece(r, C(15), p, "{p} takes no turn here: name a DG, or a unit that acts alone");
     if (dg && b->division[piece->division].turn_taken)
         return refuse_piece(r, H(13), p, "the division of {p} has had its turn");
-    if (dg && !division_has_units(b, piece->division)) return refuse_piece(r, H(123), p, "{p} has no units left");
+    if (dg && !dtn_division_has_units(b, piece->division)) return refuse_piece(r, H(123), p, "{p} has no units left");
     if (dg && b->divisions_over)
         return refuse_piece(r, H(14), p, "the divisional turns are over: only units that act alone are left");
     if (!dg && has_mark(b, p, MARK_TURN_TAKEN)) return refuse_piece(r, H(13), p, "{p} has had its turn");
@@ -87,7 +87,7 @@ void dtn_play_division(struct battle *b, const struct act *a, const struct dtn_p
     uint8_t p = plan->piece;
     const struct piece *piece = &b->piece[p];
     bool dg = piece->kind == PIECE_LEADER;
-    start_turn(b, dg ? piece->division : NO_DIVISION, dg ? NO_PIECE : p, ev);
+    dtn_start_turn(b, dg ? piece->division : NO_DIVISION, dg ? NO_PIECE : p, ev);
 }
 
 /* Turn flags, vulnerability and marks of the last turn go as a new one begins. */
@@ -113,7 +113,7 @@ static void fail_ends_move_order(struct division *v, struct events *ev) {
     tell_pieces(ev, "expired", C(58), "activation fails: the Move order of {p}'s division is gone", v->dg, NO_PIECE);
 }
 
-void start_turn(struct battle *b, unsigned division, unsigned lone, struct events *ev) {
+void dtn_start_turn(struct battle *b, unsigned division, unsigned lone, struct events *ev) {
     clear_turn(b);
     b->turn = (uint8_t)division;
     b->lone = (uint8_t)lone;
@@ -121,17 +121,17 @@ void start_turn(struct battle *b, unsigned division, unsigned lone, struct event
     if (lone != NO_PIECE) {
         b->piece[lone].marks |= MARK_TURN_TAKEN | MARK_IN_SCOPE;
         b->order = (uint8_t)order_alone(b, lone);
-        uint8_t dg = dg_of(b, lone);
+        uint8_t dg = dtn_dg_of(b, lone);
         tell_pieces(ev, "turn", H(14), "{p} takes a turn of its own", lone, NO_PIECE);
         if (b->piece[lone].division == NO_DIVISION)
             tell_pieces(ev, "alone", H(16), "{p} is attached to no division", lone, NO_PIECE);
         else if (dg != NO_PIECE && !b->piece[dg].fails_next &&
-                 within(piece_distance(b, dg, lone), command_distance(&b->piece[dg])))
+                 within(dtn_piece_distance(b, dg, lone), dtn_command_distance(&b->piece[dg])))
             tell_pieces(ev, "alone", H(122), "{p} was out of reach when the card of {o} was drawn", lone, dg);
         b->subject = (uint8_t)lone;
-        b->phase = may_convert_unit(b, lone) ? PHASE_OPTIMISE : PHASE_MOVES;
+        b->phase = dtn_may_convert_unit(b, lone) ? PHASE_OPTIMISE : PHASE_MOVES;
         if (b->controlled_by == NO_PIECE && b->phase == PHASE_MOVES)
-            push_task(b, TASK_ACTIVATION, b->active, lone, NO_PIECE, 1);
+            dtn_push_task(b, TASK_ACTIVATION, b->active, lone, NO_PIECE, 1);
         return;
     }
     struct division *v = &b->division[division];
@@ -147,52 +147,53 @@ void start_turn(struct battle *b, unsigned division, unsigned lone, struct event
                 NO_PIECE);
     b->activation = b->piece[v->dg].activation = ACTIVATION_FAIL;
     fail_ends_move_order(v, ev);
-    end_turn(b, ev);
+    dtn_end_turn(b, ev);
 }
 
 /* --- steps 1 and 2 -------------------------------------------------------------------------------------- */
 
 /* dtn-033: two cards when a senior general touches the DG. */
-unsigned activation_cards(const struct battle *b, unsigned leader) {
+unsigned dtn_activation_cards(const struct battle *b, unsigned leader) {
     if (b->piece[leader].kind != PIECE_LEADER || b->piece[leader].rank != RANK_DG) return 1;
     for (unsigned p = 0; p < b->pieces; p++)
         if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank != RANK_DG &&
-            b->piece[p].side == b->piece[leader].side && pieces_touch(b, p, leader))
+            b->piece[p].side == b->piece[leader].side && dtn_pieces_touch(b, p, leader))
             return 2;
     return 1;
 }
 
-bool optimise_waits(struct battle *b, struct events *ev) {
+bool dtn_optimise_waits(struct battle *b, struct events *ev) {
     (void)ev;
     if (!b->side[b->active].passed) return true;
     b->side[b->active].passed = false;
     uint8_t who = b->lone != NO_PIECE ? b->lone : b->division[b->turn].dg;
     b->phase = PHASE_MOVES;
-    push_task(b, TASK_ACTIVATION, b->active, who, NO_PIECE, (int32_t)activation_cards(b, who));
-    if (b->lone == NO_PIECE) choose_attach_tests(b, true);
+    dtn_push_task(b, TASK_ACTIVATION, b->active, who, NO_PIECE, (int32_t)dtn_activation_cards(b, who));
+    if (b->lone == NO_PIECE) dtn_choose_attach_tests(b, true);
     return false;
 }
 
-bool any_in_tz(const struct battle *b, unsigned division) {
+bool dtn_any_in_tz(const struct battle *b, unsigned division) {
     for (unsigned u = 0; u < b->pieces; u++)
-        if (is_unit(b, u) && b->piece[u].division == division && enemy_with_tz(b, u) != NO_PIECE) return true;
+        if (is_unit(b, u) && b->piece[u].division == division && dtn_enemy_with_tz(b, u) != NO_PIECE) return true;
     return false;
 }
 
 /* dtn-059: the division, or a unit of it with a Move order of its own, starts in an enemy TZ. */
-bool may_convert_division(const struct battle *b) {
+bool dtn_may_convert_division(const struct battle *b) {
     if (b->turn == NO_DIVISION) return false;
-    if (b->division[b->turn].order == ORDER_MOVE && any_in_tz(b, b->turn)) return true;
+    if (b->division[b->turn].order == ORDER_MOVE && dtn_any_in_tz(b, b->turn)) return true;
     for (unsigned u = 0; u < b->pieces; u++)
-        if (is_unit(b, u) && b->piece[u].division == b->turn && may_convert_unit(b, u)) return true;
+        if (is_unit(b, u) && b->piece[u].division == b->turn && dtn_may_convert_unit(b, u)) return true;
     return false;
 }
 
 bool dtn_judge_convert(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
-    if (b->lone != NO_PIECE || a->piece_count) return may_convert(b, a, plan, r);
+    if (b->lone != NO_PIECE || a->piece_count) return dtn_may_convert(b, a, plan, r);
     const struct division *v = &b->division[b->turn];
     if (v->order != ORDER_MOVE) return refuse_piece(r, C(59), v->dg, "the division of {p} has no Move order");
-    if (!any_in_tz(b, b->turn)) return refuse_piece(r, C(59), v->dg, "no unit of {p}'s division starts in an enemy TZ");
+    if (!dtn_any_in_tz(b, b->turn))
+        return refuse_piece(r, C(59), v->dg, "no unit of {p}'s division starts in an enemy TZ");
     plan->piece = NO_PIECE;
     return true;
 }
@@ -200,7 +201,7 @@ bool dtn_judge_convert(const struct battle *b, const struct act *a, struct dtn_p
 void dtn_play_convert(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)a;
     if (plan->piece != NO_PIECE) {
-        convert_unit(b, plan->piece, ev);
+        dtn_convert_unit(b, plan->piece, ev);
         return;
     }
     struct division *v = &b->division[b->turn];
@@ -214,8 +215,8 @@ static void find_scope(struct battle *b) {
     uint8_t dg = b->division[b->turn].dg;
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || b->piece[u].division != b->turn || has_mark(b, u, MARK_TURN_TAKEN)) continue;
-        bool near = within(piece_distance(b, dg, u), command_distance(&b->piece[dg])) ||
-                    within(piece_distance(b, leader, u), command_distance(&b->piece[leader]));
+        bool near = within(dtn_piece_distance(b, dg, u), dtn_command_distance(&b->piece[dg])) ||
+                    within(dtn_piece_distance(b, leader, u), dtn_command_distance(&b->piece[leader]));
         if (near) b->piece[u].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
     }
 }
@@ -238,15 +239,15 @@ static void begin_afresh(struct piece *p) {
 static void lone_activated(struct battle *b, enum activation result, struct events *ev) {
     b->piece[b->lone].activation = (uint8_t)result;
     begin_afresh(&b->piece[b->lone]);
-    test_lone_attachment(b, b->lone, result, ev);
-    unit_orders_take_over(b, result, ev);
+    dtn_test_lone_attachment(b, b->lone, result, ev);
+    dtn_unit_orders_take_over(b, result, ev);
     b->order = (uint8_t)order_alone(b, b->lone);
     if (result != ACTIVATION_FAIL) return;
     tell_pieces(ev, "turn_ends", C(64), "activation fails: {p} does nothing", b->lone, NO_PIECE);
-    end_turn(b, ev);
+    dtn_end_turn(b, ev);
 }
 
-void turn_activated(struct battle *b, enum activation result, struct events *ev) {
+void dtn_turn_activated(struct battle *b, enum activation result, struct events *ev) {
     b->activation = (uint8_t)result;
     b->phase = PHASE_MOVES;
     b->subject = NO_PIECE;
@@ -257,18 +258,18 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
     struct division *v = &b->division[b->turn];
     b->piece[v->dg].activation = (uint8_t)result;
     b->order = v->order;
-    test_attachments(b, result, ev);
+    dtn_test_attachments(b, result, ev);
     find_scope(b);
     for (unsigned u = 0; u < b->pieces; u++) /* a turn that fails is a turn */
         if (has_mark(b, u, MARK_IN_SCOPE)) begin_afresh(&b->piece[u]);
     if (result == ACTIVATION_FAIL) {
         tell_pieces(ev, "turn_ends", C(81), "activation fails: the turn of {p}'s division ends", v->dg, NO_PIECE);
         fail_ends_move_order(v, ev);
-        end_turn(b, ev);
+        dtn_end_turn(b, ev);
         return;
     }
     new_order_takes_over(b, v, result, ev);
-    unit_orders_take_over(b, result, ev);
+    dtn_unit_orders_take_over(b, result, ev);
 }
 
 /* --- assistance ----------------------------------------------------------------------------------------- */
@@ -276,7 +277,7 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
 bool dtn_judge_assist(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     if (b->turn == NO_DIVISION)
         return refuse_piece(r, C(43), b->lone, "{p} acts alone: only a DG asks for assistance in his turn");
-    uint8_t u = named_piece(b, a, b->active, r);
+    uint8_t u = dtn_named_piece(b, a, b->active, r);
     if (u == NO_PIECE) return false;
     if (b->piece[u].kind != PIECE_UNIT)
         return refuse_piece(r, C(43), u, "{p} is no unit: only units can be asked for assistance");
@@ -285,7 +286,7 @@ bool dtn_judge_assist(const struct battle *b, const struct act *a, struct dtn_pl
     if (has_mark(b, u, MARK_TURN_TAKEN))
         return refuse_piece(r, H(13), u, "{p} has had its turn in this movement phase");
     if (has_mark(b, u, MARK_ASKED)) return refuse_piece(r, C(43), u, "{p} was asked in this turn before");
-    if (beyond(piece_distance(b, dg, u), command_distance(&b->piece[dg])))
+    if (beyond(dtn_piece_distance(b, dg, u), dtn_command_distance(&b->piece[dg])))
         return refuse_pieces(r, C(38), u, dg, "{p} is beyond the 4\" command distance of {o}");
     plan->piece = u;
     return true;
@@ -295,10 +296,10 @@ void dtn_play_assist(struct battle *b, const struct act *a, const struct dtn_pla
     (void)a, (void)ev;
     uint8_t u = plan->piece;
     b->piece[u].marks |= MARK_ASKED;
-    push_task(b, TASK_ASSISTANCE, b->active, u, NO_PIECE, 1);
+    dtn_push_task(b, TASK_ASSISTANCE, b->active, u, NO_PIECE, 1);
 }
 
-void unit_assists(struct battle *b, unsigned unit, enum activation result, uint8_t card, struct events *ev) {
+void dtn_unit_assists(struct battle *b, unsigned unit, enum activation result, uint8_t card, struct events *ev) {
     if (result == ACTIVATION_FULL) {
         begin_afresh(&b->piece[unit]);
         b->piece[unit].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
@@ -310,10 +311,10 @@ void unit_assists(struct battle *b, unsigned unit, enum activation result, uint8
 
 /* --- steps 13 and 14 ------------------------------------------------------------------------------------ */
 
-bool reposition_waits(struct battle *b, struct events *ev) {
+bool dtn_reposition_waits(struct battle *b, struct events *ev) {
     (void)ev;
     uint8_t dg = b->turn == NO_DIVISION ? NO_PIECE : b->division[b->turn].dg;
-    if (dg != NO_PIECE && on_table(b, dg) && division_has_units(b, b->turn) && !b->side[b->active].passed) {
+    if (dg != NO_PIECE && on_table(b, dg) && dtn_division_has_units(b, b->turn) && !b->side[b->active].passed) {
         if (b->subject != dg) b->piece[dg].moved_figure = false;
         b->subject = dg;
         return true;
@@ -326,7 +327,7 @@ bool reposition_waits(struct battle *b, struct events *ev) {
 }
 
 /* dtn-H51: an enemy in its CZ, not in contact nor in a firefight. */
-bool may_respond_to(const struct battle *b, unsigned unit, struct ruling *r) {
+bool dtn_may_respond_to(const struct battle *b, unsigned unit, struct ruling *r) {
     bool threatened = false;
     if (b->piece[unit].side == b->active)
         return refuse_piece(r, C(93), (uint8_t)unit, "{p} is of the side whose turn it was: the other side responds");
@@ -336,28 +337,28 @@ bool may_respond_to(const struct battle *b, unsigned unit, struct ruling *r) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side != b->active) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, TZ_REACH)) continue;
-        if (pieces_touch(b, unit, e))
+        if (dtn_pieces_touch(b, unit, e))
             return refuse_pieces(r, H(51), (uint8_t)unit, (uint8_t)e, "{p} is in contact with {o}");
         if (has_mark(b, e, MARK_FIREFIGHT) && b->piece[e].target == unit)
             return refuse_pieces(r, H(51), (uint8_t)unit, (uint8_t)e, "{p} is in a firefight with {o}");
-        threatened = threatened || in_cz(b, unit, piece_base(b, e), e);
+        threatened = threatened || dtn_in_cz(b, unit, piece_base(b, e), e);
     }
     return threatened ||
            refuse_piece(r, H(51), (uint8_t)unit, "{p} has no enemy of this turn's side in its CZ to respond to");
 }
 
-bool may_respond(const struct battle *b, unsigned unit) {
+bool dtn_may_respond(const struct battle *b, unsigned unit) {
     struct ruling unused; /* nobody reads it */
     return is_unit(b, unit) && b->piece[unit].side != b->active && !has_mark(b, unit, MARK_SETTLED) &&
-           may_respond_to(b, unit, &unused);
+           dtn_may_respond_to(b, unit, &unused);
 }
 
-bool responses_wait(struct battle *b, struct events *ev) {
+bool dtn_responses_wait(struct battle *b, struct events *ev) {
     bool any = false;
-    for (unsigned u = 0; u < b->pieces && !any; u++) any = may_respond(b, u);
+    for (unsigned u = 0; u < b->pieces && !any; u++) any = dtn_may_respond(b, u);
     if (any && !b->side[b->active].passed) return true;
     b->side[b->active].passed = false;
-    end_turn(b, ev);
+    dtn_end_turn(b, ev);
     return false;
 }
 
@@ -375,19 +376,19 @@ static void check_move_order(struct battle *b, struct division *v, struct events
 
 /* dtn-063, dtn-H18: nobody in an enemy TZ is safety. */
 static void check_safety(struct battle *b, struct division *v, struct events *ev) {
-    if (v->order != ORDER_BREAK_OFF || any_in_tz(b, b->turn)) return;
+    if (v->order != ORDER_BREAK_OFF || dtn_any_in_tz(b, b->turn)) return;
     v->order = ORDER_REGROUP;
     v->spared = true;
     v->pending = ORDERS;
     tell_pieces(ev, "order", C(63), "the division of {p} is safe: a free Regroup order", v->dg, NO_PIECE);
 }
 
-void end_turn(struct battle *b, struct events *ev) {
+void dtn_end_turn(struct battle *b, struct events *ev) {
     if (b->turn != NO_DIVISION) {
         check_move_order(b, &b->division[b->turn], ev);
         check_safety(b, &b->division[b->turn], ev);
     }
-    unit_orders_expire(b, ev);
+    dtn_unit_orders_expire(b, ev);
     clear_turn(b);
     b->phase = b->controlled_by == NO_PIECE ? PHASE_DIVISIONS : PHASE_SENIORS;
     b->controlled_by = NO_PIECE;

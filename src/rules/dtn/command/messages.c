@@ -10,7 +10,7 @@ struct bars {
 
 static bool stands_in_cz(const struct battle *b, unsigned enemy, struct point p) {
     struct base spot = {{p, 0, 0}, 2, 2};
-    return in_cz(b, enemy, spot, NO_PIECE);
+    return dtn_in_cz(b, enemy, spot, NO_PIECE);
 }
 
 static struct bars bars_to(const struct battle *b, const uint8_t stations[3]) {
@@ -19,7 +19,7 @@ static struct bars bars_to(const struct battle *b, const uint8_t stations[3]) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == side || is_limbered(&b->piece[e])) continue;
         bool around = false;
-        for (int i = 0; i < 3; i++) around = around || in_cz(b, e, piece_base(b, stations[i]), stations[i]);
+        for (int i = 0; i < 3; i++) around = around || dtn_in_cz(b, e, piece_base(b, stations[i]), stations[i]);
         if (!around) bars.enemy[bars.count++] = (uint8_t)e;
     }
     return bars;
@@ -62,7 +62,7 @@ static bool line_is_free(const struct battle *b, const struct point ends[2], con
     enum { LOOK = LENGTH_PER_INCH / 8 };
     const struct bars near = bars_near(b, ends, bars);
     length whole = distance_between(ends[0], ends[1]);
-    if (near.count == 0 && !any_impassable(b)) return true;
+    if (near.count == 0 && !dtn_any_impassable(b)) return true;
     for (length gone = LOOK; gone < whole; gone += LOOK) {
         struct point p = {ends[0].x + (length)((int64_t)(ends[1].x - ends[0].x) * gone / whole),
                           ends[0].y + (length)((int64_t)(ends[1].y - ends[0].y) * gone / whole)};
@@ -171,12 +171,13 @@ static bool way_round(const struct battle *b, const struct point ends[2], const 
 
 static bool leg_between(const struct battle *b, unsigned from, unsigned to, const struct bars *bars, inches *leg) {
     struct point ends[2] = {base_centre(piece_base(b, from)), base_centre(piece_base(b, to))};
-    *leg = piece_distance(b, from, to);
+    *leg = dtn_piece_distance(b, from, to);
     return line_is_free(b, ends, bars) || way_round(b, ends, bars, leg);
 }
 
-bool message_legs(const struct battle *b, unsigned from, unsigned to, inches *leg1, inches *leg2, struct ruling *r) {
-    uint8_t hq = hq_of(b, from);
+bool dtn_message_legs(const struct battle *b, unsigned from, unsigned to, inches *leg1, inches *leg2,
+                      struct ruling *r) {
+    uint8_t hq = dtn_hq_of(b, from);
     if (hq == NO_PIECE) return refuse_piece(r, C(10), (uint8_t)from, "{p} has no headquarters to send from");
     const uint8_t stations[3] = {(uint8_t)from, hq, (uint8_t)to};
     struct bars bars = bars_to(b, stations);

@@ -3,15 +3,15 @@
 
 /* --- what a unit moves under ---------------------------------------------------------------------------- */
 
-enum order order_now(const struct battle *b, unsigned unit) {
+enum order dtn_order_now(const struct battle *b, unsigned unit) {
     const struct piece *p = &b->piece[unit];
     return p->own_order != ORDERS ? (enum order)p->own_order : (enum order)b->order;
 }
 
 /* dtn-H19, dtn-062: a new order replaces the old at once, but on Break-off it waits for a full activation. */
-void order_unit(struct battle *b, unsigned unit, enum order order, struct events *ev) {
+void dtn_order_unit(struct battle *b, unsigned unit, enum order order, struct events *ev) {
     struct piece *p = &b->piece[unit];
-    enum order old = order_of_unit(b, unit);
+    enum order old = dtn_order_of_unit(b, unit);
     p->marks |= MARK_ORDERED;
     tell_pieces(ev, "own_order", H(15), "for {p} this order goes before that of its division", unit, NO_PIECE);
     if (old == ORDER_BREAK_OFF && order != ORDER_BREAK_OFF) {
@@ -23,10 +23,10 @@ void order_unit(struct battle *b, unsigned unit, enum order order, struct events
         tell_pieces(ev, "expired", C(61), "a new order ends the Move order of {p}", unit, NO_PIECE);
     p->own_order = (uint8_t)order;
     p->own_pending = ORDERS;
-    if (order >= ORDER_MOVE) leave_defend(b, unit, H(115), ev);
+    if (order >= ORDER_MOVE) dtn_leave_defend(b, unit, H(115), ev);
 }
 
-void unit_orders_take_over(struct battle *b, enum activation result, struct events *ev) {
+void dtn_unit_orders_take_over(struct battle *b, enum activation result, struct events *ev) {
     for (unsigned u = 0; u < b->pieces && result == ACTIVATION_FULL; u++) {
         struct piece *p = &b->piece[u];
         if (!is_unit(b, u) || !has_mark(b, u, MARK_IN_SCOPE) || p->own_pending == ORDERS) continue;
@@ -38,7 +38,7 @@ void unit_orders_take_over(struct battle *b, enum activation result, struct even
 }
 
 /* dtn-058, dtn-060, dtn-063 for every unit of this turn with an order of its own. */
-void unit_orders_expire(struct battle *b, struct events *ev) {
+void dtn_unit_orders_expire(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         struct piece *p = &b->piece[u];
         if (!is_unit(b, u) || !has_mark(b, u, MARK_IN_SCOPE)) continue;
@@ -50,7 +50,7 @@ void unit_orders_expire(struct battle *b, struct events *ev) {
                                : "{p} made no full Normal move: its Move order ends",
                         u, NO_PIECE);
         }
-        if (p->own_order == ORDER_BREAK_OFF && enemy_with_tz(b, u) == NO_PIECE) {
+        if (p->own_order == ORDER_BREAK_OFF && dtn_enemy_with_tz(b, u) == NO_PIECE) {
             p->own_order = ORDER_REGROUP;
             p->own_pending = ORDERS;
             p->marks |= MARK_REGROUP_SPARED;
@@ -60,7 +60,7 @@ void unit_orders_expire(struct battle *b, struct events *ev) {
 }
 
 /* dtn-023, dtn-H118 */
-void remove_unit_chits(struct battle *b, struct events *ev) {
+void dtn_remove_unit_chits(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         struct piece *p = &b->piece[u];
         bool spared = p->marks & MARK_REGROUP_SPARED;
@@ -73,21 +73,22 @@ void remove_unit_chits(struct battle *b, struct events *ev) {
 
 /* --- ending a Move order in a TZ (dtn-059) -------------------------------------------------------------- */
 
-bool may_convert_unit(const struct battle *b, unsigned unit) {
-    return b->controlled_by == NO_PIECE && b->piece[unit].own_order == ORDER_MOVE && enemy_with_tz(b, unit) != NO_PIECE;
+bool dtn_may_convert_unit(const struct battle *b, unsigned unit) {
+    return b->controlled_by == NO_PIECE && b->piece[unit].own_order == ORDER_MOVE &&
+           dtn_enemy_with_tz(b, unit) != NO_PIECE;
 }
 
-bool may_convert(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+bool dtn_may_convert(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count ? a->piece[0] : b->lone;
     if (!is_unit(b, unit) || (b->lone != NO_PIECE ? unit != b->lone : b->piece[unit].division != b->turn))
         return refuse(r, C(59), "name a unit of this turn that has a Move order of its own");
     if (b->piece[unit].own_order != ORDER_MOVE) return refuse_piece(r, C(59), unit, "{p} has no Move order of its own");
-    if (!may_convert_unit(b, unit)) return refuse_piece(r, C(59), unit, "{p} starts in no enemy TZ");
+    if (!dtn_may_convert_unit(b, unit)) return refuse_piece(r, C(59), unit, "{p} starts in no enemy TZ");
     plan->piece = unit;
     return true;
 }
 
-void convert_unit(struct battle *b, unsigned unit, struct events *ev) {
+void dtn_convert_unit(struct battle *b, unsigned unit, struct events *ev) {
     b->piece[unit].own_order = ORDER_ACTION;
     tell_pieces(ev, "order", C(59), "{p} ends its Move order for a free Action order", unit, NO_PIECE);
 }
@@ -97,7 +98,7 @@ void convert_unit(struct battle *b, unsigned unit, struct events *ev) {
 static bool in_reach_of(const struct battle *b, unsigned unit, unsigned division) {
     if (division == NO_DIVISION || !on_table(b, b->division[division].dg)) return false;
     uint8_t dg = b->division[division].dg;
-    return within(piece_distance(b, dg, unit), command_distance(&b->piece[dg]));
+    return within(dtn_piece_distance(b, dg, unit), dtn_command_distance(&b->piece[dg]));
 }
 
 static bool attach_is_due(const struct battle *b, unsigned unit) {
@@ -108,14 +109,14 @@ static bool attach_is_due(const struct battle *b, unsigned unit) {
 
 /* dtn-072, dtn-H117: tested by the draw of the DG, present or future, in whose reach it stands; if both are near and
  * the other is still to draw, its owner chooses. */
-void choose_attach_tests(struct battle *b, bool ask) {
+void dtn_choose_attach_tests(struct battle *b, bool ask) {
     for (unsigned u = 0; u < b->pieces; u++) {
         struct piece *p = &b->piece[u];
         if (!attach_is_due(b, u) || (p->division != b->turn && p->attach_to != b->turn)) continue;
         if (!in_reach_of(b, u, b->turn)) continue;
         uint8_t other = p->division == b->turn ? p->attach_to : p->division;
         if (ask && in_reach_of(b, u, other) && !b->division[other].turn_taken)
-            push_task(b, TASK_ATTACH, b->active, u, b->division[b->turn].dg, 0);
+            dtn_push_task(b, TASK_ATTACH, b->active, u, b->division[b->turn].dg, 0);
         else
             p->marks |= MARK_TESTED_HERE;
     }
@@ -137,7 +138,7 @@ static void tell_not_attached(const struct battle *b, unsigned unit, clause c, s
                 unit, NO_PIECE);
 }
 
-void test_attachments(struct battle *b, enum activation result, struct events *ev) {
+void dtn_test_attachments(struct battle *b, enum activation result, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!has_mark(b, u, MARK_TESTED_HERE)) continue;
         b->piece[u].marks &= ~(uint32_t)MARK_TESTED_HERE;
@@ -150,7 +151,7 @@ void test_attachments(struct battle *b, enum activation result, struct events *e
 }
 
 /* dtn-H117: within reach of neither DG it draws for itself. */
-void test_lone_attachment(struct battle *b, unsigned unit, enum activation result, struct events *ev) {
+void dtn_test_lone_attachment(struct battle *b, unsigned unit, enum activation result, struct events *ev) {
     const struct piece *p = &b->piece[unit];
     if (!attach_is_due(b, unit) || in_reach_of(b, unit, p->division) || in_reach_of(b, unit, p->attach_to)) return;
     b->piece[unit].marks |= MARK_ATTACH_TESTED;

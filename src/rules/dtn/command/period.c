@@ -9,7 +9,7 @@ static bool throws_for_cps(const struct battle *b, unsigned side) {
     return false;
 }
 
-void begin_period(struct battle *b, struct events *ev) {
+void dtn_begin_period(struct battle *b, struct events *ev) {
     b->period++;
     b->phase = PHASE_COMMAND;
     b->first = NO_PIECE;
@@ -21,28 +21,28 @@ void begin_period(struct battle *b, struct events *ev) {
             b->piece[p].cps;
     }
     for (int side = 1; side >= 0; side--)
-        if (throws_for_cps(b, (unsigned)side)) push_task(b, TASK_ROLL_CP, (unsigned)side, NO_PIECE, NO_PIECE, 0);
+        if (throws_for_cps(b, (unsigned)side)) dtn_push_task(b, TASK_ROLL_CP, (unsigned)side, NO_PIECE, NO_PIECE, 0);
 }
 
 /* dtn-H10: a card each, the joker highest; drawn again while they are equal. */
 static bool first_by_cards(struct battle *b, int *first) {
     if (b->first_card[0] == 0 || b->first_card[0] == b->first_card[1]) {
         b->first_card[0] = b->first_card[1] = 0;
-        push_task(b, TASK_DRAW_FIRST, 1, NO_PIECE, NO_PIECE, 0);
-        push_task(b, TASK_DRAW_FIRST, 0, NO_PIECE, NO_PIECE, 0);
+        dtn_push_task(b, TASK_DRAW_FIRST, 1, NO_PIECE, NO_PIECE, 0);
+        dtn_push_task(b, TASK_DRAW_FIRST, 0, NO_PIECE, NO_PIECE, 0);
         return false;
     }
     *first = b->first_card[0] > b->first_card[1] ? 0 : 1;
     return true;
 }
 
-bool command_waits(struct battle *b, struct events *ev) {
-    int cp[2] = {cps_held(b, 0), cps_held(b, 1)}, first;
+bool dtn_command_waits(struct battle *b, struct events *ev) {
+    int cp[2] = {dtn_cps_held(b, 0), dtn_cps_held(b, 1)}, first;
     if (cp[0] == cp[1] && b->last_first == NO_PIECE) {
         if (!first_by_cards(b, &first)) return false;
         tell(ev, "first", H(10), "the first player is {s0}: it drew the higher card")->said.number[0] = first;
     } else {
-        first = first_player(cp[0], cp[1], b->last_first == NO_PIECE ? 0 : b->last_first, NULL);
+        first = dtn_first_player(cp[0], cp[1], b->last_first == NO_PIECE ? 0 : b->last_first, NULL);
         struct event *e = tell(ev, "first", C(14), "the first player is {s0}: CPs {1} against {2}");
         e->said.number[0] = first;
         e->said.number[1] = cp[first];
@@ -50,13 +50,13 @@ bool command_waits(struct battle *b, struct events *ev) {
     }
     b->first = (uint8_t)first;
     b->second_phase = false;
-    start_movement(b, (unsigned)first, ev);
+    dtn_start_movement(b, (unsigned)first, ev);
     return false;
 }
 
 /* --- movement phases ------------------------------------------------------------------------------------ */
 
-void start_movement(struct battle *b, unsigned side, struct events *ev) {
+void dtn_start_movement(struct battle *b, unsigned side, struct events *ev) {
     b->active = (uint8_t)side;
     b->phase = PHASE_SENIORS;
     b->subject = b->senior = b->turn = b->lone = b->controlled_by = NO_PIECE;
@@ -74,21 +74,21 @@ void start_movement(struct battle *b, unsigned side, struct events *ev) {
         (int32_t)side;
 }
 
-bool hqs_wait(struct battle *b, struct events *ev) {
+bool dtn_hqs_wait(struct battle *b, struct events *ev) {
     bool any = false;
     for (unsigned p = 0; p < b->pieces; p++)
         any = any || (on_table(b, p) && b->piece[p].kind == PIECE_HQ && b->piece[p].side == b->active &&
                       !b->piece[p].moved_figure);
     if (any && !b->side[b->active].passed) return true;
-    end_movement(b, ev);
+    dtn_end_movement(b, ev);
     return false;
 }
 
-void end_movement(struct battle *b, struct events *ev) {
+void dtn_end_movement(struct battle *b, struct events *ev) {
     b->side[0].passed = b->side[1].passed = false;
     if (!b->second_phase) {
         b->second_phase = true;
-        start_movement(b, 1u - b->first, ev);
+        dtn_start_movement(b, 1u - b->first, ev);
         return;
     }
     b->phase = PHASE_FIREFIGHTS;
@@ -96,7 +96,7 @@ void end_movement(struct battle *b, struct events *ev) {
     b->subject = NO_PIECE;
     for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARK_MOVED_NOW;
     tell(ev, "attrition", C(19), "the attrition phase: firefights, recovery, artillery");
-    gather_firefights(b, ev);
+    dtn_gather_firefights(b, ev);
 }
 
 /* --- the end of a period -------------------------------------------------------------------------------- */
@@ -116,7 +116,7 @@ static void remove_chits(struct battle *b, struct events *ev) {
         v->order = ORDER_NONE;
         tell_pieces(ev, "expired", C(23), "the order of {p}'s division is removed", v->dg, NO_PIECE);
     }
-    remove_unit_chits(b, ev);
+    dtn_remove_unit_chits(b, ev);
 }
 
 /* dtn-073: two chances, then an Attach order lapses. */
@@ -130,7 +130,7 @@ static void age_attachments(struct battle *b, struct events *ev) {
     }
 }
 
-void end_period(struct battle *b, struct events *ev) {
+void dtn_end_period(struct battle *b, struct events *ev) {
     remove_chits(b, ev);
     age_attachments(b, ev);
     for (unsigned p = 0; p < b->pieces; p++) {
@@ -143,5 +143,5 @@ void end_period(struct battle *b, struct events *ev) {
     b->last_first = b->first;
     b->side[0].passed = b->side[1].passed = false;
     b->subject = NO_PIECE;
-    if (!battle_ends(b, ev)) begin_period(b, ev);
+    if (!dtn_battle_ends(b, ev)) dtn_begin_period(b, ev);
 }

@@ -21,7 +21,7 @@ static bool loses_turn(struct battle *b, unsigned leader, struct events *ev) {
     return true;
 }
 
-bool seniors_wait(struct battle *b, struct events *ev) {
+bool dtn_seniors_wait(struct battle *b, struct events *ev) {
     bool any = false;
     for (unsigned p = 0; p < b->pieces; p++)
         if (waits_for_turn(b, p) && !loses_turn(b, p, ev)) any = true;
@@ -32,7 +32,7 @@ bool seniors_wait(struct battle *b, struct events *ev) {
 }
 
 bool dtn_judge_senior(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
-    uint8_t leader = named_piece(b, a, b->active, r);
+    uint8_t leader = dtn_named_piece(b, a, b->active, r);
     if (leader == NO_PIECE) return false;
     if (!is_senior(b, leader)) return refuse_piece(r, C(6), leader, "{p} is no senior officer");
     if (has_mark(b, leader, MARK_TURN_TAKEN)) return refuse_piece(r, H(13), leader, "{p} has had his turn");
@@ -48,10 +48,10 @@ void dtn_play_senior(struct battle *b, const struct act *a, const struct dtn_pla
     uint8_t leader = plan->piece;
     b->senior = b->subject = leader;
     b->piece[leader].marks |= MARK_TURN_TAKEN;
-    push_task(b, TASK_ACTIVATION, b->active, leader, NO_PIECE, 1);
+    dtn_push_task(b, TASK_ACTIVATION, b->active, leader, NO_PIECE, 1);
 }
 
-void senior_activated(struct battle *b, unsigned leader, enum activation result, struct events *ev) {
+void dtn_senior_activated(struct battle *b, unsigned leader, enum activation result, struct events *ev) {
     b->piece[leader].activation = (uint8_t)result;
     if (result == ACTIVATION_FAIL) {
         tell_pieces(ev, "activation", C(45), "{p} fails: his turn ends", leader, NO_PIECE);
@@ -73,7 +73,7 @@ static bool recipient_of(const struct battle *b, const struct act *a, uint8_t *p
     const struct piece *p = &b->piece[*piece];
     if (p->kind == PIECE_HQ || (p->kind == PIECE_LEADER && p->rank != RANK_DG))
         return refuse_piece(r, C(47), *piece, "{p} is ordered by passing CPs to him");
-    if (!has_command_of(b, b->senior, *piece))
+    if (!dtn_has_command_of(b, b->senior, *piece))
         return refuse_pieces(r, C(48), b->senior, *piece, "{p} does not command {o}");
     return true;
 }
@@ -94,7 +94,7 @@ static void give_order(struct battle *b, uint8_t piece, enum order order, struct
     struct event *e = tell_pieces(ev, "order", C(48), "{o} orders {p}: {w}", piece, b->senior);
     e->said.word = dtn_orders[order];
     if (!v) {
-        order_unit(b, piece, order, ev);
+        dtn_order_unit(b, piece, order, ev);
         return;
     }
     v->ordered = true;
@@ -111,7 +111,7 @@ static void give_order(struct battle *b, uint8_t piece, enum order order, struct
     v->pending = ORDERS;
     for (unsigned u = 0; order >= ORDER_MOVE && u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].division == p->division && b->piece[u].status == STATUS_DEFEND)
-            leave_defend(b, u, H(115), ev);
+            dtn_leave_defend(b, u, H(115), ev);
 }
 
 static bool may_attach(const struct battle *b, const struct act *a, uint8_t unit, struct ruling *r) {
@@ -133,7 +133,7 @@ static void attach(struct battle *b, uint8_t unit, uint8_t dg, struct events *ev
 }
 
 static bool can_pay(const struct battle *b, uint8_t piece, int cost, struct ruling *r) {
-    uint8_t hq = hq_of(b, b->senior);
+    uint8_t hq = dtn_hq_of(b, b->senior);
     if (cost <= b->piece[hq].cps) return true;
     refuse_piece(r, C(29), piece, "an order to {p} takes CPs: {0}; the HQ holds {1}");
     r->why.number[0] = cost;
@@ -148,13 +148,14 @@ bool dtn_judge_order(const struct battle *b, const struct act *a, struct dtn_pla
     if (a->choice == ORDER_NONE || a->choice > ORDER_ATTACH)
         return refuse(r, C(48), "an order is action, regroup, move, break_off or attach");
     if (a->choice != ORDER_ATTACH && !one_order_a_period(b, piece, r)) return false;
-    uint8_t hq = hq_of(b, b->senior);
+    uint8_t hq = dtn_hq_of(b, b->senior);
     /* the straight way is never dearer than the way round: what it costs already may be too much */
     if (hq != NO_PIECE &&
-        !can_pay(b, piece, direct_cost(piece_distance(b, b->senior, hq), piece_distance(b, hq, piece), NULL), r))
+        !can_pay(b, piece,
+                 dtn_direct_cost(dtn_piece_distance(b, b->senior, hq), dtn_piece_distance(b, hq, piece), NULL), r))
         return false;
-    if (!message_legs(b, b->senior, piece, &leg1, &leg2, r)) return false;
-    int cost = direct_cost(leg1, leg2, NULL);
+    if (!dtn_message_legs(b, b->senior, piece, &leg1, &leg2, r)) return false;
+    int cost = dtn_direct_cost(leg1, leg2, NULL);
     if (!can_pay(b, piece, cost, r)) return false;
     if (a->choice == ORDER_ATTACH && !may_attach(b, a, piece, r)) return false;
     r->cost = cost;
@@ -166,7 +167,7 @@ void dtn_play_order(struct battle *b, const struct act *a, const struct dtn_plan
     uint8_t piece = plan->piece, hq = plan->other;
     int cost = plan->number;
     b->piece[hq].cps = (uint8_t)(b->piece[hq].cps - cost);
-    bool round = plan->far > piece_distance(b, b->senior, hq) + piece_distance(b, hq, piece) + 1;
+    bool round = plan->far > dtn_piece_distance(b, b->senior, hq) + dtn_piece_distance(b, hq, piece) + 1;
     struct event *e = tell_pieces(ev, "message", round ? H(120) : C(31),
                                   round ? "the message from {o} to {p} goes round, {h0}\"; CPs paid: {1}, left: {2}"
                                         : "the message over {o} to {p} goes {h0}\"; CPs paid: {1}, left: {2}",
@@ -188,15 +189,15 @@ static bool too_many_cps(const struct battle *b, uint8_t hq, struct ruling *r) {
 
 bool dtn_judge_pass_cp(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     inches leg1, leg2;
-    uint8_t to = a->target, own = hq_of(b, b->senior);
+    uint8_t to = a->target, own = dtn_hq_of(b, b->senior);
     if (b->piece[to].kind == PIECE_HQ) to = b->piece[to].superior;
     if (!is_senior(b, to) || b->piece[to].side != b->active || to == b->senior)
         return refuse_piece(r, C(47), a->target, "CPs are passed to another senior officer of your side");
-    uint8_t hq = hq_of(b, to);
+    uint8_t hq = dtn_hq_of(b, to);
     if (hq == NO_PIECE) return refuse_piece(r, H(7), to, "{p} has no headquarters to receive CPs");
     if (own == NO_PIECE || a->value < 1 || a->value > b->piece[own].cps) return too_many_cps(b, own, r);
-    if (!message_legs(b, b->senior, hq, &leg1, &leg2, r)) return false;
-    int lost = parcel_loss(leg1, leg2, NULL), arrive = a->value > lost ? a->value - lost : 0;
+    if (!dtn_message_legs(b, b->senior, hq, &leg1, &leg2, r)) return false;
+    int lost = dtn_parcel_loss(leg1, leg2, NULL), arrive = a->value > lost ? a->value - lost : 0;
     r->cost = a->value;
     *plan = (struct dtn_plan){.piece = to, .other = hq, .from = own, .number = arrive};
     return true;
@@ -226,11 +227,11 @@ static struct pose step_pose(const struct act *a, struct pose from) {
 static inches figure_reach(const struct battle *b, unsigned p, bool bad, clause *c) {
     const struct piece *piece = &b->piece[p];
     if (b->phase == PHASE_SENIOR_TURN && p == b->senior)
-        return *c = H(11), allowance_of(MOVES_GENERAL, STATUS_RAPID, bad, NULL);
+        return *c = H(11), dtn_allowance_of(MOVES_GENERAL, STATUS_RAPID, bad, NULL);
     if (b->phase == PHASE_OPTIMISE && b->turn != NO_DIVISION && p == b->division[b->turn].dg)
-        return *c = C(80), command_distance(piece);
+        return *c = C(80), dtn_command_distance(piece);
     if (b->phase == PHASE_HQS && piece->kind == PIECE_HQ)
-        return *c = H(121), allowance_of(MOVES_HQ, STATUS_RAPID, bad, NULL);
+        return *c = H(121), dtn_allowance_of(MOVES_HQ, STATUS_RAPID, bad, NULL);
     if (b->phase == PHASE_REPOSITION && b->turn != NO_DIVISION && p == b->division[b->turn].dg)
         return *c = C(92), 200 * INCH;
     return *c = 0, 0;
@@ -240,21 +241,21 @@ static inches figure_reach(const struct battle *b, unsigned p, bool bad, clause 
 static bool near_own_unit(const struct battle *b, unsigned dg, struct base at) {
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].division == b->piece[dg].division &&
-            within(distance_from(b, dg, at, u), 4 * INCH))
+            within(dtn_distance_from(b, dg, at, u), 4 * INCH))
             return true;
     return false;
 }
 
 /* A figure set down somewhere: on the table, on firm ground, not on an enemy. */
 static bool figure_may_stand(const struct battle *b, uint8_t p, struct base at, struct ruling *r) {
-    struct footprint foot = footprint_at(b, p, at);
-    if (!is_on_table(b, &foot)) return refuse_piece(r, H(41), p, "{p} would leave the table");
-    if (ground_beneath(b, &foot) & GROUND_IMPASSABLE)
+    struct footprint foot = dtn_footprint_at(b, p, at);
+    if (!dtn_is_on_table(b, &foot)) return refuse_piece(r, H(41), p, "{p} would leave the table");
+    if (dtn_ground_beneath(b, &foot) & GROUND_IMPASSABLE)
         return refuse_piece(r, C(98), p, "{p} cannot stand on impassable ground");
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[p].side) continue;
-        struct footprint enemy = footprint_of(b, e);
-        if (footprints_overlap(&foot, &enemy))
+        struct footprint enemy = dtn_footprint_of(b, e);
+        if (dtn_footprints_overlap(&foot, &enemy))
             return refuse_pieces(r, H(127), p, (uint8_t)e, "{p} may not stand on {o}");
     }
     return true;
@@ -264,31 +265,31 @@ static bool figure_may_stand(const struct battle *b, uint8_t p, struct base at, 
  * CZs (dtn-H121). */
 static bool figure_way(const struct battle *b, uint8_t p, struct base to, struct way *w, struct ruling *r) {
     struct act go = act_make(VERB_FIGURE);
-    *w = way_of(b, p);
-    struct footprint start = footprint_of(b, p);
-    w->bad = ground_beneath(b, &start) & GROUND_BAD;
+    *w = dtn_way_of(b, p);
+    struct footprint start = dtn_footprint_of(b, p);
+    w->bad = dtn_ground_beneath(b, &start) & GROUND_BAD;
     go.step_count = 1;
     go.step[0] = (struct step){.kind = STEP_TO, .turn = to.pose.facing, .at = to.pose.at};
-    if (!follow_steps(b, p, PACE_NORMAL, &go, w, r)) return false;
+    if (!dtn_follow_steps(b, p, PACE_NORMAL, &go, w, r)) return false;
     if (b->piece[p].kind != PIECE_HQ) return true;
     struct ruling zone = {0};
-    if (keeps_out_of_zones(b, p, w, &zone)) return true;
+    if (dtn_keeps_out_of_zones(b, p, w, &zone)) return true;
     return refuse_pieces(r, H(121), p, zone.why.other, "{p} may not enter the CZ of {o}");
 }
 
 static void set_figure(struct battle *b, uint8_t p, struct pose to, clause c, struct events *ev) {
-    tell_moved(tell_pieces(ev, "figure", c, "{p} moves", p, NO_PIECE), b->piece[p].pose, to);
+    dtn_tell_moved(tell_pieces(ev, "figure", c, "{p} moves", p, NO_PIECE), b->piece[p].pose, to);
     b->piece[p].pose = to;
     b->piece[p].moved_figure = true;
 }
 
 bool dtn_judge_figure(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     clause c;
-    uint8_t p = named_piece(b, a, b->active, r);
+    uint8_t p = dtn_named_piece(b, a, b->active, r);
     if (p == NO_PIECE) return false;
     struct base at = {step_pose(a, b->piece[p].pose), b->piece[p].width, b->piece[p].depth};
     struct way w;
-    if (figure_reach(b, p, false, &c) == 0) return not_now(b, a, r);
+    if (figure_reach(b, p, false, &c) == 0) return dtn_not_now(b, a, r);
     if (b->piece[p].moved_figure) return refuse_piece(r, c, p, "{p} has moved already");
     bool placed = b->phase == PHASE_REPOSITION;
     if (placed && !near_own_unit(b, p, at))
@@ -296,11 +297,11 @@ bool dtn_judge_figure(const struct battle *b, const struct act *a, struct dtn_pl
     if (!figure_may_stand(b, p, at, r) || (!placed && !figure_way(b, p, at, &w, r))) return false;
     inches reach = figure_reach(b, p, !placed && w.bad, &c);
     if (!placed && beyond(w.cost, reach))
-        return too_far(r, c, p, w.cost, reach,
-                       b->phase == PHASE_OPTIMISE ? "before the card is drawn"
-                       : w.bad                    ? "with bad going on the way"
-                                                  : "at the Rapid rate");
-    ends_at(r, p, at.pose);
+        return dtn_too_far(r, c, p, w.cost, reach,
+                           b->phase == PHASE_OPTIMISE ? "before the card is drawn"
+                           : w.bad                    ? "with bad going on the way"
+                                                      : "at the Rapid rate");
+    dtn_ends_at(r, p, at.pose);
     *plan = (struct dtn_plan){.piece = p, .clause = c, .to = at.pose};
     return true;
 }
@@ -309,7 +310,7 @@ void dtn_play_figure(struct battle *b, const struct act *a, const struct dtn_pla
     (void)a;
     uint8_t p = plan->piece;
     set_figure(b, p, plan->to, plan->clause, ev);
-    if (b->phase == PHASE_REPOSITION || (b->phase == PHASE_OPTIMISE && !may_convert_division(b)))
+    if (b->phase == PHASE_REPOSITION || (b->phase == PHASE_OPTIMISE && !dtn_may_convert_division(b)))
         b->side[b->active].passed = true;                  /* nothing else is left to say in this step */
     if (b->piece[p].kind == PIECE_HQ && b->piece[p].cps) { /* dtn-017 */
         tell_pieces(ev, "cps_lost", C(17), "{p} has moved; CPs lost: {0}", p, NO_PIECE)->said.number[0] =
@@ -324,10 +325,10 @@ void dtn_play_figure(struct battle *b, const struct act *a, const struct dtn_pla
  * unit is there already, beside one of its edges. */
 static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, struct pose *out) {
     struct base own = piece_base(b, senior), other = piece_base(b, to);
-    struct footprint figure = footprint_of(b, senior), target = footprint_of(b, to);
+    struct footprint figure = dtn_footprint_of(b, senior), target = dtn_footprint_of(b, to);
     struct point from, near;
-    nearest_line(&figure.core, &target.core, &from, &near);
-    length whole = distance_between(from, near), gap = footprints_apart(&figure, &target);
+    dtn_nearest_line(&figure.core, &target.core, &from, &near);
+    length whole = distance_between(from, near), gap = dtn_footprints_apart(&figure, &target);
     for (int e = -1; e < 4; e++) {
         struct base at = own;
         struct way w;
@@ -341,8 +342,8 @@ static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, s
         }
         if (!figure_may_stand(b, senior, at, &unused) || !figure_way(b, senior, at, &w, &unused)) continue;
         struct quad there = base_quad(at);
-        if (e < 0 && overlapped(b, &there, senior, to) != NO_PIECE) continue;
-        if (beyond(w.cost, allowance_of(MOVES_GENERAL, STATUS_RAPID, w.bad, NULL))) continue;
+        if (e < 0 && dtn_overlapped(b, &there, senior, to) != NO_PIECE) continue;
+        if (beyond(w.cost, dtn_allowance_of(MOVES_GENERAL, STATUS_RAPID, w.bad, NULL))) continue;
         *out = at.pose;
         return true;
     }
@@ -351,7 +352,8 @@ static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, s
 
 /* What a DG's division or a unit goes by now: to confirm it is no new order. */
 static enum order held_order(const struct battle *b, unsigned p) {
-    return b->piece[p].kind == PIECE_LEADER ? (enum order)b->division[b->piece[p].division].order : order_of_unit(b, p);
+    return b->piece[p].kind == PIECE_LEADER ? (enum order)b->division[b->piece[p].division].order
+                                            : dtn_order_of_unit(b, p);
 }
 
 static bool control_is_allowed(const struct battle *b, const struct act *a, uint8_t p, struct ruling *r) {
@@ -366,7 +368,7 @@ static bool control_is_allowed(const struct battle *b, const struct act *a, uint
     bool taken =
         piece->kind == PIECE_LEADER ? b->division[piece->division].turn_taken : has_mark(b, p, MARK_TURN_TAKEN);
     if (taken) return refuse_piece(r, H(13), p, "{p} has had its turn");
-    if (piece->kind == PIECE_LEADER && !division_has_units(b, piece->division))
+    if (piece->kind == PIECE_LEADER && !dtn_division_has_units(b, piece->division))
         return refuse_piece(r, H(123), p, "{p} has no units left: there is nothing to take control of");
     if (order != held_order(b, p) && !one_order_a_period(b, p, r)) return false;
     if (piece->kind == PIECE_LEADER && piece->fails_next)
@@ -379,10 +381,10 @@ static bool extras_are_allowed(const struct battle *b, const struct act *a, stru
     struct base there = {to, b->piece[b->senior].width, b->piece[b->senior].depth};
     for (unsigned i = 1; i < a->piece_count; i++) {
         uint8_t unit = a->piece[i];
-        if (!is_unit(b, unit) || !has_command_of(b, b->senior, unit))
+        if (!is_unit(b, unit) || !dtn_has_command_of(b, b->senior, unit))
             return refuse_piece(r, C(42), unit, "{p} is not of his command and cannot be added");
         if (has_mark(b, unit, MARK_TURN_TAKEN)) return refuse_piece(r, H(13), unit, "{p} has had its turn");
-        if (beyond(distance_from(b, b->senior, there, unit), command_distance(&b->piece[b->senior])))
+        if (beyond(dtn_distance_from(b, b->senior, there, unit), dtn_command_distance(&b->piece[b->senior])))
             return refuse_piece(r, C(39), unit, "{p} is beyond the 6\" command distance of a senior officer");
     }
     return true;
@@ -392,22 +394,22 @@ bool dtn_judge_control(const struct battle *b, const struct act *a, struct dtn_p
     struct pose to = {{0, 0}, 0, 0};
     uint8_t p;
     if (!recipient_of(b, a, &p, r) || !control_is_allowed(b, a, p, r)) return false;
-    bool there = pieces_touch(b, b->senior, p);
+    bool there = dtn_pieces_touch(b, b->senior, p);
     if (!there && b->piece[b->senior].moved_figure)
         return refuse_pieces(r, H(11), b->senior, p, "{p} has moved already and does not touch {o}");
     if (!there && !reach_contact(b, b->senior, p, &to))
         return refuse_pieces(r, H(11), b->senior, p,
                              "{p} cannot come into contact with {o}: 16\" is his reach, 8\" with bad going");
-    if (pieces_touch(b, b->senior, p)) to = b->piece[b->senior].pose;
+    if (dtn_pieces_touch(b, b->senior, p)) to = b->piece[b->senior].pose;
     if (!extras_are_allowed(b, a, to, r)) return false;
-    ends_at(r, b->senior, to);
+    dtn_ends_at(r, b->senior, to);
     *plan = (struct dtn_plan){.piece = p, .to = to};
     return true;
 }
 
 void dtn_play_control(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t p = plan->piece;
-    if (!pieces_touch(b, b->senior, p)) set_figure(b, b->senior, plan->to, H(11), ev);
+    if (!dtn_pieces_touch(b, b->senior, p)) set_figure(b, b->senior, plan->to, H(11), ev);
     b->piece[b->senior].moved_figure = true;
     b->controlled_by = b->senior;
     give_order(b, p, (enum order)a->choice, ev);
@@ -421,11 +423,11 @@ void dtn_play_control(struct battle *b, const struct act *a, const struct dtn_pl
     }
     tell_pieces(ev, "control", C(50), "{p} takes direct control of {o}", b->senior, p);
     bool dg = b->piece[p].kind == PIECE_LEADER;
-    start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, ev);
+    dtn_start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, ev);
     for (unsigned i = 1; i < a->piece_count; i++) {
         b->piece[a->piece[i]].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
         tell_pieces(ev, "joins", C(52), "{p} joins the turn under {o}", a->piece[i], b->senior);
     }
-    if (dg) choose_attach_tests(b, false);
-    turn_activated(b, ACTIVATION_FULL, ev);
+    if (dg) dtn_choose_attach_tests(b, false);
+    dtn_turn_activated(b, ACTIVATION_FULL, ev);
 }

@@ -6,7 +6,7 @@
 /* dtn-037: a joker goes by character alone. */
 static const enum activation by_joker[] = {ACTIVATION_FAIL, ACTIVATION_LIMITED, ACTIVATION_FULL};
 
-enum activation activation_by_card(int rating, enum character character, uint8_t card) {
+enum activation dtn_activation_by_card(int rating, enum character character, uint8_t card) {
     if (is_joker(card)) return by_joker[character];
     if (rank_of(card) == ACE) return ACTIVATION_FAIL;
     return rank_of(card) >= rating ? ACTIVATION_FULL : ACTIVATION_LIMITED;
@@ -18,33 +18,33 @@ static void note_activation(enum character character, uint8_t card, enum activat
         static const char *const says[] = {"a joker: fail, the character is weak",
                                            "a joker: limited, the character is normal",
                                            "a joker: full, the character is strong"};
-        note(why, side, 0, C(37), "a joker is judged by character alone");
-        note(why, side, 0, C(7), says[character]);
+        dtn_note(why, side, 0, C(37), "a joker is judged by character alone");
+        dtn_note(why, side, 0, C(7), says[character]);
     } else if (rank_of(card) == ACE) {
-        note(why, side, 0, C(35), "an ace: activation fails");
-        note(why, side, 0, C(3), "the ace is the lowest card everywhere");
+        dtn_note(why, side, 0, C(35), "an ace: activation fails");
+        dtn_note(why, side, 0, C(3), "the ace is the lowest card everywhere");
     } else if (result == ACTIVATION_FULL) {
-        note(why, side, 0, C(34), "the card reaches the A rating: full activation");
+        dtn_note(why, side, 0, C(34), "the card reaches the A rating: full activation");
     } else {
-        note(why, side, 0, C(36), "the card is below the A rating: limited activation");
+        dtn_note(why, side, 0, C(36), "the card is below the A rating: limited activation");
     }
 }
 
-enum activation activation_draw(int rating, enum character character, const struct hand *hand, int side,
-                                struct resolution *why) {
+enum activation dtn_activation_draw(int rating, enum character character, const struct hand *hand, int side,
+                                    struct resolution *why) {
     enum activation best = ACTIVATION_FAIL;
-    note(why, side, 0, C(33),
-         hand->count > 1 ? "two cards: a senior general is in contact" : "one card is drawn for activation");
+    dtn_note(why, side, 0, C(33),
+             hand->count > 1 ? "two cards: a senior general is in contact" : "one card is drawn for activation");
     for (uint32_t i = 0; i < hand->count; i++) {
-        enum activation one = activation_by_card(rating, character, hand->card[i]);
+        enum activation one = dtn_activation_by_card(rating, character, hand->card[i]);
         note_activation(character, hand->card[i], one, side, why);
         if (one > best) best = one;
     }
-    if (hand->count > 1) note(why, side, 0, H(3), "of two cards the better result counts");
+    if (hand->count > 1) dtn_note(why, side, 0, H(3), "of two cards the better result counts");
     return best;
 }
 
-enum character quality_character(enum quality quality) {
+enum character dtn_quality_character(enum quality quality) {
     static const enum character of[] = {CHARACTER_S, CHARACTER_N, CHARACTER_W}; /* elite, first, second */
     return of[quality];
 }
@@ -57,67 +57,69 @@ static const struct {
 } disadvantages[] = {{1, C(200)}, {4, C(201)}, {7, C(202)}, {JACK, C(203)}},
   recoveries[] = {{JACK, C(126)}, {5, C(127)}, {ACE, C(128)}};
 
-int disadvantage_rank(enum disadvantage d) { return disadvantages[d].rank; }
-clause disadvantage_clause(enum disadvantage d) { return disadvantages[d].clause; }
-int recovery_rank(enum location l) { return recoveries[l].rank; }
-clause recovery_clause(enum location l) { return recoveries[l].clause; }
+int dtn_disadvantage_rank(enum disadvantage d) { return disadvantages[d].rank; }
+clause dtn_disadvantage_clause(enum disadvantage d) { return disadvantages[d].clause; }
+int dtn_recovery_rank(enum location l) { return recoveries[l].rank; }
+clause dtn_recovery_clause(enum location l) { return recoveries[l].clause; }
 
 /* --- morale --------------------------------------------------------------------------------------------- */
 
-bool morale_card_passes(int level, bool general_within_1, uint8_t card) {
+bool dtn_morale_card_passes(int level, bool general_within_1, uint8_t card) {
     return is_joker(card) ? general_within_1 : rank_of(card) >= level;
 }
 
-bool morale_check(int morale, int prior_hits, bool general_within_1, const struct hand *hand, struct resolution *why) {
+bool dtn_morale_check(int morale, int prior_hits, bool general_within_1, const struct hand *hand,
+                      struct resolution *why) {
     int level = morale + prior_hits;
     bool passed = true;
-    note(why, 0, morale, C(8), "the unit's morale level");
-    if (prior_hits) note(why, 0, prior_hits, C(143), "raised by one for each hit it had before");
-    note(why, 0, 0, C(142), "one card for each hit just suffered");
+    dtn_note(why, 0, morale, C(8), "the unit's morale level");
+    if (prior_hits) dtn_note(why, 0, prior_hits, C(143), "raised by one for each hit it had before");
+    dtn_note(why, 0, 0, C(142), "one card for each hit just suffered");
     for (uint32_t i = 0; i < hand->count; i++) {
-        bool one = morale_card_passes(level, general_within_1, hand->card[i]);
+        bool one = dtn_morale_card_passes(level, general_within_1, hand->card[i]);
         if (is_joker(hand->card[i]))
-            note(why, 0, 0, C(144),
-                 one ? "a joker passes: a general is within 1\"" : "a joker fails: no general is within 1\"");
+            dtn_note(why, 0, 0, C(144),
+                     one ? "a joker passes: a general is within 1\"" : "a joker fails: no general is within 1\"");
         else
-            note(why, 0, 0, C(143), one ? "the card reaches the level: passed" : "the card is below the level: failed");
+            dtn_note(why, 0, 0, C(143),
+                     one ? "the card reaches the level: passed" : "the card is below the level: failed");
         passed = passed && one;
     }
-    note(why, 0, 0, C(141), passed ? "every card passed: the charge goes on" : "a card failed: the charge stops");
+    dtn_note(why, 0, 0, C(141), passed ? "every card passed: the charge goes on" : "a card failed: the charge stops");
     return passed;
 }
 
 /* --- generals ------------------------------------------------------------------------------------------- */
 
-bool risk_is_high(bool within_1, bool enemy_contact, struct resolution *why) {
-    if (within_1) note(why, 0, 0, C(213), "high risk: within 1\" of a unit");
-    if (enemy_contact) note(why, 0, 0, C(213), "high risk: in contact with the enemy");
-    if (!within_1 && !enemy_contact) note(why, 0, 0, C(214), "low risk");
+bool dtn_risk_is_high(bool within_1, bool enemy_contact, struct resolution *why) {
+    if (within_1) dtn_note(why, 0, 0, C(213), "high risk: within 1\" of a unit");
+    if (enemy_contact) dtn_note(why, 0, 0, C(213), "high risk: in contact with the enemy");
+    if (!within_1 && !enemy_contact) dtn_note(why, 0, 0, C(214), "low risk");
     return within_1 || enemy_contact;
 }
 
-bool risk_card_hits(bool high, uint8_t card) { return rank_of(card) >= (high ? JACK : KING); }
+bool dtn_risk_card_hits(bool high, uint8_t card) { return rank_of(card) >= (high ? JACK : KING); }
 
 /* dtn-219, dtn-H86: weak from now on, and the rating one worse, never beyond a King. */
 static void general_is_hit(struct risk *r, struct resolution *why) {
-    note(why, 0, 0, C(218), "a general who is hit fails his next activation");
-    note(why, 0, 1, C(219), "from now on he is weak and his A rating one worse");
+    dtn_note(why, 0, 0, C(218), "a general who is hit fails his next activation");
+    dtn_note(why, 0, 1, C(219), "from now on he is weak and his A rating one worse");
     if (r->a_rating == KING || r->character == CHARACTER_W)
-        note(why, 0, 0, H(86), "a rating ends at 13, and weak stays weak");
+        dtn_note(why, 0, 0, H(86), "a rating ends at 13, and weak stays weak");
     if (r->a_rating < KING) r->a_rating++;
     r->character = CHARACTER_W;
 }
 
-struct risk general_risk(bool high, int a_rating, enum character character, uint8_t card, struct resolution *why) {
-    struct risk r = {high, risk_card_hits(high, card), is_joker(card), a_rating, character};
+struct risk dtn_general_risk(bool high, int a_rating, enum character character, uint8_t card, struct resolution *why) {
+    struct risk r = {high, dtn_risk_card_hits(high, card), is_joker(card), a_rating, character};
     if (r.passes_on) {
-        note(why, 0, 0, C(217), "a joker: he is safe, the nearest senior commander within 6\" draws instead");
+        dtn_note(why, 0, 0, C(217), "a joker: he is safe, the nearest senior commander within 6\" draws instead");
         return r;
     }
     if (high)
-        note(why, 0, 0, C(216), r.hit ? "high risk: a court card hits" : "high risk: only a court card hits");
+        dtn_note(why, 0, 0, C(216), r.hit ? "high risk: a court card hits" : "high risk: only a court card hits");
     else
-        note(why, 0, 0, C(215), r.hit ? "low risk: a King hits" : "low risk: only a King hits");
+        dtn_note(why, 0, 0, C(215), r.hit ? "low risk: a King hits" : "low risk: only a King hits");
     if (r.hit) general_is_hit(&r, why);
     return r;
 }

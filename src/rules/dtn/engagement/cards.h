@@ -24,25 +24,26 @@ struct hand {
 
 /* --- activation (1.4) ----------------------------------------------------------------------------------- */
 
-enum activation activation_by_card(int rating, enum character character, uint8_t card);
+enum activation dtn_activation_by_card(int rating, enum character character, uint8_t card);
 /* One card, or two with a senior general in contact: the better result counts (dtn-H03). */
-enum activation activation_draw(int rating, enum character character, const struct hand *hand, int side,
-                                struct resolution *why);
+enum activation dtn_activation_draw(int rating, enum character character, const struct hand *hand, int side,
+                                    struct resolution *why);
 /* dtn-H04: the character jokers see in a unit that activates by itself. */
-enum character quality_character(enum quality quality);
+enum character dtn_quality_character(enum quality quality);
 
 /* --- ranks wanted --------------------------------------------------------------------------------------- */
 
-int disadvantage_rank(enum disadvantage d); /* the lowest rank that counts; 1 without a disadvantage */
-clause disadvantage_clause(enum disadvantage d);
-int recovery_rank(enum location l); /* dtn-126 to dtn-128 */
-clause recovery_clause(enum location l);
+int dtn_disadvantage_rank(enum disadvantage d); /* the lowest rank that counts; 1 without a disadvantage */
+clause dtn_disadvantage_clause(enum disadvantage d);
+int dtn_recovery_rank(enum location l); /* dtn-126 to dtn-128 */
+clause dtn_recovery_clause(enum location l);
 
 /* --- nerve: morale of chargers, risk to generals (1.14, 1.16.2) ----------------------------------------- */
 
 /* dtn-143, against the level raised by the hits the unit had before. */
-bool morale_card_passes(int level, bool general_within_1, uint8_t card);
-bool morale_check(int morale, int prior_hits, bool general_within_1, const struct hand *hand, struct resolution *why);
+bool dtn_morale_card_passes(int level, bool general_within_1, uint8_t card);
+bool dtn_morale_check(int morale, int prior_hits, bool general_within_1, const struct hand *hand,
+                      struct resolution *why);
 
 struct risk {
     bool high, hit, passes_on; /* passes_on: a joker, the next senior commander draws */
@@ -50,8 +51,8 @@ struct risk {
     enum character character;
 };
 /* dtn-213: high within 1" of a unit or in enemy contact. */
-bool risk_is_high(bool within_1, bool enemy_contact, struct resolution *why);
-bool risk_card_hits(bool high, uint8_t card);
-struct risk general_risk(bool high, int a_rating, enum character character, uint8_t card, struct resolution *why);
+bool dtn_risk_is_high(bool within_1, bool enemy_contact, struct resolution *why);
+bool dtn_risk_card_hits(bool high, uint8_t card);
+struct risk dtn_general_risk(bool high, int a_rating, enum character character, uint8_t card, struct resolution *why);
 
 #endif

@@ -22,20 +22,22 @@ static const uint8_t firefight_maxima[ARMS][FACES] = {
     [ARM_ARTILLERY] = {2, 1, 1, 0},
 };
 
-int face_maximum(enum combat_type type, enum arm arm, enum face face) {
+int dtn_face_maximum(enum combat_type type, enum arm arm, enum face face) {
     return type == COMBAT_CHARGE ? charge_maxima[arm][face] : firefight_maxima[arm][face];
 }
 
-int fighter_strength(const struct fighter *f) { return f->sp - f->hits; } /* dtn-H63 */
+int dtn_fighter_strength(const struct fighter *f) { return f->sp - f->hits; } /* dtn-H63 */
 
-bool fighter_silenced(const struct fighter *f) { return f->arm == ARM_ARTILLERY && (f->silenced || f->hits >= f->sp); }
+bool dtn_fighter_silenced(const struct fighter *f) {
+    return f->arm == ARM_ARTILLERY && (f->silenced || f->hits >= f->sp);
+}
 
 static int smaller(int a, int b) { return a < b ? a : b; }
 
 static int committed(enum combat_type type, const struct fighter *f) {
     if (f->committed != UNSAID) return f->committed;
-    int strength = fighter_silenced(f) ? f->sp : fighter_strength(f);
-    return smaller(strength, face_maximum(type, f->arm, f->face));
+    int strength = dtn_fighter_silenced(f) ? f->sp : dtn_fighter_strength(f);
+    return smaller(strength, dtn_face_maximum(type, f->arm, f->face));
 }
 
 static bool cavalry_charges_infantry(const struct combat *c) {
@@ -45,7 +47,7 @@ static bool cavalry_charges_infantry(const struct combat *c) {
 /* dtn-172: both sides are limited to the strength of the weaker. */
 static int limited(const struct combat *c, int sp) {
     if (!cavalry_charges_infantry(c)) return sp;
-    return smaller(sp, smaller(fighter_strength(&c->side[SIDE_A]), fighter_strength(&c->side[SIDE_B])));
+    return smaller(sp, smaller(dtn_fighter_strength(&c->side[SIDE_A]), dtn_fighter_strength(&c->side[SIDE_B])));
 }
 
 /* dtn-H70: artillery alone has no bonus cards in charge combat. */
@@ -62,7 +64,7 @@ static bool jokers_hit(const struct combat *c, int side) {
 static bool court_only(const struct combat *c, int side) {
     const struct fighter *f = &c->side[side];
     if (f->arm != ARM_ARTILLERY) return false;
-    return fighter_silenced(f) || (c->type == COMBAT_CHARGE && f->face != FACE_FRONT);
+    return dtn_fighter_silenced(f) || (c->type == COMBAT_CHARGE && f->face != FACE_FRONT);
 }
 
 static bool clubs_conditional(const struct combat *c, int side) {
@@ -75,49 +77,50 @@ static bool clubs_conditional(const struct combat *c, int side) {
 static void note_cards(const struct combat *c, int side, const struct reading *r, struct resolution *why) {
     const struct fighter *f = &c->side[side];
     int bonus = r->cards_due - r->sp_used, wanted = committed(c->type, f);
-    note(why, side, wanted, C(171), "SPs committed to the face engaged");
-    if (f->hits && !fighter_silenced(f)) note(why, side, 0, H(63), "each hit has taken one SP of its strength");
-    if (f->committed == UNSAID && f->arm != ARM_ARTILLERY && fighter_strength(f) > wanted)
-        note(why, side, 0, c->type == COMBAT_CHARGE ? H(66) : H(67), "the most that may be put on that face");
+    dtn_note(why, side, wanted, C(171), "SPs committed to the face engaged");
+    if (f->hits && !dtn_fighter_silenced(f)) dtn_note(why, side, 0, H(63), "each hit has taken one SP of its strength");
+    if (f->committed == UNSAID && f->arm != ARM_ARTILLERY && dtn_fighter_strength(f) > wanted)
+        dtn_note(why, side, 0, c->type == COMBAT_CHARGE ? H(66) : H(67), "the most that may be put on that face");
     if (f->arm == ARM_ARTILLERY)
-        note(why, side, 0, c->type == COMBAT_CHARGE ? C(173) : C(174),
-             "artillery puts on a face what its own rule says");
-    if (fighter_silenced(f)) note(why, side, 0, H(65), "a silenced battery commits its original SPs");
-    if (r->sp_used < wanted) note(why, side, r->sp_used - wanted, C(172), "limited to the strength of the weaker unit");
+        dtn_note(why, side, 0, c->type == COMBAT_CHARGE ? C(173) : C(174),
+                 "artillery puts on a face what its own rule says");
+    if (dtn_fighter_silenced(f)) dtn_note(why, side, 0, H(65), "a silenced battery commits its original SPs");
+    if (r->sp_used < wanted)
+        dtn_note(why, side, r->sp_used - wanted, C(172), "limited to the strength of the weaker unit");
     if (f->bonus && eligible_bonus(c, f) == 0)
-        note(why, side, 0, H(70), "artillery alone has no bonus cards in charge combat");
+        dtn_note(why, side, 0, H(70), "artillery alone has no bonus cards in charge combat");
     if (bonus < eligible_bonus(c, f))
-        note(why, side, bonus, C(175), "bonus cards given: no more than SPs are committed");
+        dtn_note(why, side, bonus, C(175), "bonus cards given: no more than SPs are committed");
     else if (bonus)
-        note(why, side, bonus, C(175), "bonus cards given");
+        dtn_note(why, side, bonus, C(175), "bonus cards given");
 }
 
 static void note_reading(const struct combat *c, int side, const struct reading *r, struct resolution *why) {
     enum disadvantage d = c->side[side].disadvantage;
     if (d != DISADVANTAGE_NONE) {
-        note(why, side, 0, disadvantage_clause(d), "terrain disadvantage: the rank must be high enough");
+        dtn_note(why, side, 0, dtn_disadvantage_clause(d), "terrain disadvantage: the rank must be high enough");
         if (c->type == COMBAT_CHARGE)
-            note(why, side, 0, C(205), "it charges over bad going or into cover");
+            dtn_note(why, side, 0, C(205), "it charges over bad going or into cover");
         else
-            note(why, side, 0, C(204), "it shoots at a target in cover");
-        if (c->type == COMBAT_FIREFIGHT) note(why, side, 0, C(222), "cover hampers the shooter in a firefight");
+            dtn_note(why, side, 0, C(204), "it shoots at a target in cover");
+        if (c->type == COMBAT_FIREFIGHT) dtn_note(why, side, 0, C(222), "cover hampers the shooter in a firefight");
     }
     if (!r->court_only) return;
-    if (fighter_silenced(&c->side[side]))
-        note(why, side, 0, C(209), "silenced artillery hits with black court cards only");
+    if (dtn_fighter_silenced(&c->side[side]))
+        dtn_note(why, side, 0, C(209), "silenced artillery hits with black court cards only");
     else
-        note(why, side, 0, C(210), "artillery charged in flank or rear hits with black court cards only");
+        dtn_note(why, side, 0, C(210), "artillery charged in flank or rear hits with black court cards only");
 }
 
-void combat_read(const struct combat *c, struct reading out[SIDES], struct resolution *why) {
+void dtn_combat_read(const struct combat *c, struct reading out[SIDES], struct resolution *why) {
     for (int side = 0; side < SIDES; side++) {
         const struct fighter *f = &c->side[side];
         struct reading *r = &out[side];
         r->sp_used = limited(c, committed(c->type, f));
         r->cards_due = r->sp_used + smaller(eligible_bonus(c, f), r->sp_used);
-        r->strength = fighter_silenced(f) ? 1 : fighter_strength(f);
+        r->strength = dtn_fighter_silenced(f) ? 1 : dtn_fighter_strength(f);
         r->court_only = court_only(c, side);
-        r->least_rank = r->court_only ? JACK : disadvantage_rank(f->disadvantage);
+        r->least_rank = r->court_only ? JACK : dtn_disadvantage_rank(f->disadvantage);
         r->joker_hits = !r->court_only && jokers_hit(c, side);
         r->clubs_conditional = !r->court_only && clubs_conditional(c, side);
         note_cards(c, side, r, why);
@@ -128,16 +131,16 @@ void combat_read(const struct combat *c, struct reading out[SIDES], struct resol
 /* --- the cards ------------------------------------------------------------------------------------------ */
 
 /* Suit first, then rank, then the condition on clubs (dtn-194 to dtn-200). */
-enum card_meaning card_meaning(const struct reading *r, uint8_t card) {
+enum dtn_card_meaning dtn_card_meaning(const struct reading *r, uint8_t card) {
     if (is_joker(card)) return r->joker_hits ? CARD_FIRM : CARD_NOTHING;
     if (is_red(card) || rank_of(card) < r->least_rank) return CARD_NOTHING;
     return suit_of(card) == CLUBS && r->clubs_conditional ? CARD_CONDITIONAL : CARD_FIRM;
 }
 
-struct tally tally_hand(const struct reading *r, const struct hand *hand) {
+struct tally dtn_tally_hand(const struct reading *r, const struct hand *hand) {
     struct tally t = {0};
     for (uint32_t i = 0; i < hand->count; i++) {
-        enum card_meaning m = card_meaning(r, hand->card[i]);
+        enum dtn_card_meaning m = dtn_card_meaning(r, hand->card[i]);
         t.low += m == CARD_NOTHING && !is_joker(hand->card[i]) && !is_red(hand->card[i]) && !r->court_only;
         t.firm += m == CARD_FIRM;
         t.clubs += m == CARD_CONDITIONAL;
@@ -187,15 +190,16 @@ static enum fate fate_of(const struct combat *c, const struct combat_result *r, 
     return side == SIDE_B && cavalry_charges_infantry(c) ? FATE_STAYS : FATE_FALL_BACK;
 }
 
-void combat_hits(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES], int hits[SIDES]) {
+void dtn_combat_hits(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
+                     int hits[SIDES]) {
     if (c->type == COMBAT_FIREFIGHT)
         score_firefight(t, hits);
     else
         for (int side = 0; side < SIDES; side++) hits[side] = score_charge(&t[side], r[1 - side].strength);
 }
 
-void combat_settle_share(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES], int share,
-                         struct combat_result *out) {
+void dtn_combat_settle_share(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES], int share,
+                             struct combat_result *out) {
     for (int side = 0; side < SIDES; side++) out->hits[side] = hits[side];
     out->broken[SIDE_A] = breaks(c, SIDE_A, share, r[SIDE_A].strength);
     out->broken[SIDE_B] = breaks(c, SIDE_B, hits[SIDE_A], r[SIDE_B].strength);
@@ -206,14 +210,14 @@ void combat_settle_share(const struct combat *c, const struct reading r[SIDES], 
                        hits[SIDE_A] == hits[SIDE_B] && !out->broken[SIDE_A] && !out->broken[SIDE_B];
 }
 
-void combat_settle(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES],
-                   struct combat_result *out) {
-    combat_settle_share(c, r, hits, hits[SIDE_B], out);
+void dtn_combat_settle(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES],
+                       struct combat_result *out) {
+    dtn_combat_settle_share(c, r, hits, hits[SIDE_B], out);
 }
 
-void combat_score(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
-                  struct combat_result *out) {
+void dtn_combat_score(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
+                      struct combat_result *out) {
     int hits[SIDES];
-    combat_hits(c, r, t, hits);
-    combat_settle(c, r, hits, out);
+    dtn_combat_hits(c, r, t, hits);
+    dtn_combat_settle(c, r, hits, out);
 }

@@ -46,7 +46,7 @@ struct tally {
     bool king, joker;
 };
 
-enum card_meaning { CARD_NOTHING, CARD_FIRM, CARD_CONDITIONAL };
+enum dtn_card_meaning { CARD_NOTHING, CARD_FIRM, CARD_CONDITIONAL };
 
 enum fate { FATE_WIN, FATE_FALL_BACK, FATE_STAYS, FATE_AWAIT_RESCUE, FATE_BROKEN, FATE_TOTAL_LOSS, FATES };
 extern const char *const dtn_fates[];
@@ -60,27 +60,28 @@ struct combat_result {
 };
 
 /* The most SPs an arm may put on a face (dtn-H66, dtn-H67). */
-int face_maximum(enum combat_type type, enum arm arm, enum face face);
-int fighter_strength(const struct fighter *f);
+int dtn_face_maximum(enum combat_type type, enum arm arm, enum face face);
+int dtn_fighter_strength(const struct fighter *f);
 /* A battery without strength left is silenced (dtn-H65). */
-bool fighter_silenced(const struct fighter *f);
+bool dtn_fighter_silenced(const struct fighter *f);
 
-void combat_read(const struct combat *c, struct reading out[SIDES], struct resolution *why);
-enum card_meaning card_meaning(const struct reading *r, uint8_t card);
-struct tally tally_hand(const struct reading *r, const struct hand *hand);
+void dtn_combat_read(const struct combat *c, struct reading out[SIDES], struct resolution *why);
+enum dtn_card_meaning dtn_card_meaning(const struct reading *r, uint8_t card);
+struct tally dtn_tally_hand(const struct reading *r, const struct hand *hand);
 /* The hits of what both drew, and what such hits come to. */
-void combat_hits(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES], int hits[SIDES]);
-void combat_settle(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES],
-                   struct combat_result *out);
+void dtn_combat_hits(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
+                     int hits[SIDES]);
+void dtn_combat_settle(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES],
+                       struct combat_result *out);
 /* The same where the attacker is one of several and takes only a share of the defender's hits (dtn-180). */
-void combat_settle_share(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES], int share,
-                         struct combat_result *out);
+void dtn_combat_settle_share(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES], int share,
+                             struct combat_result *out);
 /* Both in one. */
-void combat_score(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
-                  struct combat_result *out);
+void dtn_combat_score(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
+                      struct combat_result *out);
 /* The same with every reason. */
-void combat_explain(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
-                    const struct combat_result *result, struct resolution *why);
+void dtn_combat_explain(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
+                        const struct combat_result *result, struct resolution *why);
 
 /* --- who takes the hits --------------------------------------------------------------------------------- */
 
@@ -88,8 +89,8 @@ struct shares {
     int infantry, artillery;
 };
 /* dtn-186: infantry with attached artillery, by their present strengths. */
-struct shares attached_shares(int hits, int infantry, int artillery, struct resolution *why);
+struct shares dtn_attached_shares(int hits, int infantry, int artillery, struct resolution *why);
 /* dtn-180: the defender's hits by the faces attacked; `present` has bit f for face f. */
-void face_shares(int hits, unsigned present, int share[FACES], struct resolution *why);
+void dtn_face_shares(int hits, unsigned present, int share[FACES], struct resolution *why);
 
 #endif

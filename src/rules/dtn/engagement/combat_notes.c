@@ -21,66 +21,69 @@ static void note_jokers(const struct combat *c, int side, const struct reading *
                         struct resolution *why) {
     if (!t->joker || r->court_only) return;
     if (c->type == COMBAT_CHARGE)
-        note(why, side, 0, C(197),
-             r->joker_hits ? "a joker hits: it attacks a flank or rear"
-                           : "a joker is nothing: it does not attack a flank or rear");
+        dtn_note(why, side, 0, C(197),
+                 r->joker_hits ? "a joker hits: it attacks a flank or rear"
+                               : "a joker is nothing: it does not attack a flank or rear");
     else
-        note(why, side, 0, C(198),
-             r->joker_hits ? "a joker hits: it is eligible for two bonus cards"
-                           : "a joker is nothing: it is not eligible for two bonus cards");
+        dtn_note(why, side, 0, C(198),
+                 r->joker_hits ? "a joker hits: it is eligible for two bonus cards"
+                               : "a joker is nothing: it is not eligible for two bonus cards");
 }
 
 static void note_hits(const struct combat *c, int side, const struct reading *r, const struct tally *t, int hits,
                       struct resolution *why) {
-    note(why, side, 0, C(176), "one card for each SP and bonus card");
-    if (t->firm) note(why, side, t->firm, C(194), "hits by suit: spades, and what else counts without a condition");
+    dtn_note(why, side, 0, C(176), "one card for each SP and bonus card");
+    if (t->firm) dtn_note(why, side, t->firm, C(194), "hits by suit: spades, and what else counts without a condition");
     if (!r->clubs_conditional && !r->court_only && t->firm)
-        note(why, side, 0, C(195), "clubs are plain hits in this combat");
+        dtn_note(why, side, 0, C(195), "clubs are plain hits in this combat");
     note_jokers(c, side, r, t, why);
     const struct club_rule *clubs = club_rule(c, side);
     if (t->clubs && hits > t->firm)
-        note(why, side, hits - t->firm, clubs->clause, clubs->counts);
+        dtn_note(why, side, hits - t->firm, clubs->clause, clubs->counts);
     else if (t->clubs)
-        note(why, side, 0, clubs->clause, clubs->nothing);
-    if (t->low) note(why, side, 0, C(200), "black cards below the rank wanted do not count");
-    if (t->firm + t->clubs == 0) note(why, side, 0, C(196), "no card of it hits");
-    if (t->king) note(why, side, 0, C(199), "a King: a general of the enemy is at risk");
+        dtn_note(why, side, 0, clubs->clause, clubs->nothing);
+    if (t->low) dtn_note(why, side, 0, C(200), "black cards below the rank wanted do not count");
+    if (t->firm + t->clubs == 0) dtn_note(why, side, 0, C(196), "no card of it hits");
+    if (t->king) dtn_note(why, side, 0, C(199), "a King: a general of the enemy is at risk");
 }
 
 static void note_winner(const struct combat *c, const struct combat_result *result, struct resolution *why) {
     int winner = result->winner;
     if (winner < 0) {
-        note(why, SIDE_A, 0, C(178), "a firefight has no winner and nobody falls back");
+        dtn_note(why, SIDE_A, 0, C(178), "a firefight has no winner and nobody falls back");
     } else if (c->phase > 1 && is_cavalry(c->side[SIDE_A].arm) && c->side[SIDE_B].arm == ARM_INFANTRY &&
                !result->broken[SIDE_B]) {
-        note(why, SIDE_A, 0, C(167), "cavalry that has not broken the infantry has lost");
+        dtn_note(why, SIDE_A, 0, C(167), "cavalry that has not broken the infantry has lost");
     } else if (result->broken[SIDE_B]) {
-        note(why, SIDE_A, 0, C(177), "the attacker wins: the defender is broken");
+        dtn_note(why, SIDE_A, 0, C(177), "the attacker wins: the defender is broken");
     } else {
-        note(why, winner, 0, C(177),
-             winner == SIDE_A ? "the attacker wins with more hits" : "the defender wins unless the attacker hits more");
+        dtn_note(why, winner, 0, C(177),
+                 winner == SIDE_A ? "the attacker wins with more hits"
+                                  : "the defender wins unless the attacker hits more");
     }
-    if (winner >= 0 && result->broken[winner]) note(why, winner, 0, H(73), "the winner is broken itself and is gone");
-    if (result->may_convert) note(why, SIDE_A, 0, C(158), "a draw: attacking infantry may convert it to a firefight");
+    if (winner >= 0 && result->broken[winner])
+        dtn_note(why, winner, 0, H(73), "the winner is broken itself and is gone");
+    if (result->may_convert)
+        dtn_note(why, SIDE_A, 0, C(158), "a draw: attacking infantry may convert it to a firefight");
 }
 
 static void note_fate(const struct combat *c, int side, enum fate fate, struct resolution *why) {
     switch (fate) {
     case FATE_BROKEN:
-        note(why, side, 0, H(64), "no strength is left: broken and removed");
+        dtn_note(why, side, 0, H(64), "no strength is left: broken and removed");
         break;
     case FATE_TOTAL_LOSS:
-        note(why, side, 0, H(64), "a battery without strength in charge combat is a total loss");
+        dtn_note(why, side, 0, H(64), "a battery without strength in charge combat is a total loss");
         break;
     case FATE_STAYS:
-        note(why, side, 0, C(156), "infantry attacked by cavalry does not fall back");
+        dtn_note(why, side, 0, C(156), "infantry attacked by cavalry does not fall back");
         break;
     case FATE_AWAIT_RESCUE:
-        note(why, side, 0, C(156), "losing artillery stays and awaits rescue or capture");
+        dtn_note(why, side, 0, C(156), "losing artillery stays and awaits rescue or capture");
         break;
     case FATE_FALL_BACK:
-        note(why, side, 0, C(155), "the loser falls back 3\"");
-        if (is_cavalry(c->side[side].arm)) note(why, side, 0, C(157), "losing cavalry may fall back further");
+        dtn_note(why, side, 0, C(155), "the loser falls back 3\"");
+        if (is_cavalry(c->side[side].arm)) dtn_note(why, side, 0, C(157), "losing cavalry may fall back further");
         break;
     default:
         break;
@@ -94,20 +97,20 @@ static void note_advance(const struct combat *c, const struct combat_result *res
     enum fate loser = result->fate[1 - winner];
     if (loser != FATE_FALL_BACK && loser != FATE_BROKEN && loser != FATE_TOTAL_LOSS) return;
     if (c->side[winner].arm == ARM_ARTILLERY)
-        note(why, winner, 0, H(48), "artillery that wins does not advance");
+        dtn_note(why, winner, 0, H(48), "artillery that wins does not advance");
     else
-        note(why, winner, 0, C(159), "the winner advances 1\"");
+        dtn_note(why, winner, 0, C(159), "the winner advances 1\"");
 }
 
-void combat_explain(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
-                    const struct combat_result *result, struct resolution *why) {
+void dtn_combat_explain(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
+                        const struct combat_result *result, struct resolution *why) {
     for (int side = 0; side < SIDES; side++) note_hits(c, side, &r[side], &t[side], result->hits[side], why);
     note_winner(c, result, why);
     for (int side = 0; c->type == COMBAT_CHARGE && side < SIDES; side++) note_fate(c, side, result->fate[side], why);
     note_advance(c, result, why);
     for (int side = 0; c->type == COMBAT_FIREFIGHT && side < SIDES; side++) {
-        if (result->broken[side]) note(why, side, 0, H(64), "no strength is left: broken and removed");
+        if (result->broken[side]) dtn_note(why, side, 0, H(64), "no strength is left: broken and removed");
         if (c->side[side].arm == ARM_ARTILLERY && result->hits[1 - side] >= r[side].strength)
-            note(why, side, 0, H(65), "a battery without strength in a firefight is silenced");
+            dtn_note(why, side, 0, H(65), "a battery without strength in a firefight is silenced");
     }
 }

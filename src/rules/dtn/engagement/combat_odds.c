@@ -12,7 +12,7 @@ enum { HAND_MOST = DRAW_MAX, HITS = HAND_MOST + 1 };
 
 /* --- packs and classes ---------------------------------------------------------------------------------- */
 
-struct sorted sort_pack(struct pack pack, unsigned (*class_of)(const void *how, uint8_t card), const void *how) {
+struct sorted dtn_sort_pack(struct pack pack, unsigned (*class_of)(const void *how, uint8_t card), const void *how) {
     struct sorted s;
     memset(&s, 0, sizeof s);
     for (uint8_t card = 0; card < DECK_CARDS; card++) {
@@ -24,7 +24,7 @@ struct sorted sort_pack(struct pack pack, unsigned (*class_of)(const void *how, 
 }
 
 /* Pascal's triangle up to 54 is small: 54 over 27 fits 64 bits. */
-chances ways_to_choose(uint32_t of, uint32_t chosen) {
+chances dtn_ways_to_choose(uint32_t of, uint32_t chosen) {
     if (chosen > of) return 0;
     if (chosen > of - chosen) chosen = of - chosen;
     uint64_t ways = 1;
@@ -32,9 +32,9 @@ chances ways_to_choose(uint32_t of, uint32_t chosen) {
     return ways;
 }
 
-chances ways_in_all(const struct sorted *s, uint32_t drawn) {
-    if (drawn <= s->all_left) return ways_to_choose(s->all_left, drawn);
-    return ways_to_choose(s->all_discards, drawn - s->all_left);
+chances dtn_ways_in_all(const struct sorted *s, uint32_t drawn) {
+    if (drawn <= s->all_left) return dtn_ways_to_choose(s->all_left, drawn);
+    return dtn_ways_to_choose(s->all_discards, drawn - s->all_left);
 }
 
 /* --- one side's hands ----------------------------------------------------------------------------------- */
@@ -42,7 +42,7 @@ chances ways_in_all(const struct sorted *s, uint32_t drawn) {
 enum { KINGS = 3 }; /* added to the meaning of a card */
 
 static unsigned class_of_card(const void *how, uint8_t card) {
-    return (unsigned)card_meaning(how, card) + (is_king(card) ? KINGS : 0);
+    return (unsigned)dtn_card_meaning(how, card) + (is_king(card) ? KINGS : 0);
 }
 
 /* Ways to draw each number of firm hits and conditional clubs: all hands, and those without a King. */
@@ -58,7 +58,7 @@ static void count_hands(const uint8_t class[CLASSES_MAX], bool with_kings, uint3
     uint64_t choose[3][HITS];
     for (unsigned m = 0; m < 3; m++) {
         uint32_t of = class[m] + (with_kings ? class[m + KINGS] : 0u);
-        for (uint32_t k = 0; k <= chosen; k++) choose[m][k] = (uint64_t)ways_to_choose(of, k);
+        for (uint32_t k = 0; k <= chosen; k++) choose[m][k] = (uint64_t)dtn_ways_to_choose(of, k);
     }
     for (uint32_t f = 0; f <= chosen; f++)
         for (uint32_t c = 0; f + c <= chosen; c++) {
@@ -69,7 +69,7 @@ static void count_hands(const uint8_t class[CLASSES_MAX], bool with_kings, uint3
 }
 
 static bool hands_of(const struct reading *r, struct pack pack, struct hands *h) {
-    struct sorted s = sort_pack(pack, class_of_card, r);
+    struct sorted s = dtn_sort_pack(pack, class_of_card, r);
     uint32_t n = (uint32_t)r->cards_due;
     memset(h, 0, sizeof *h);
     h->drawn = n;
@@ -85,9 +85,9 @@ static bool hands_of(const struct reading *r, struct pack pack, struct hands *h)
         kings_there += from[m + KINGS];
     }
     count_hands(from, true, chosen, firm, clubs, h);
-    h->total = ways_in_all(&s, n);
+    h->total = dtn_ways_in_all(&s, n);
     uint32_t others = (reshuffled ? s.all_discards : s.all_left) - kings_there;
-    h->without_king = reshuffled && kings_left ? 0 : ways_to_choose(others, chosen);
+    h->without_king = reshuffled && kings_left ? 0 : dtn_ways_to_choose(others, chosen);
     return true;
 }
 
@@ -112,7 +112,7 @@ static void pair_charge(const struct combat *c, const struct reading r[SIDES], c
                 if (!h[side].ways[f][k]) continue;
                 t[side].firm = (int)f;
                 t[side].clubs = (int)k;
-                combat_hits(c, r, t, hits);
+                dtn_combat_hits(c, r, t, hits);
                 ways[side][hits[side]] += h[side].ways[f][k];
             }
     for (uint32_t a = 0; a <= h[SIDE_A].drawn; a++)
@@ -165,7 +165,7 @@ static void tell_pair(const struct combat *c, const struct reading r[SIDES], con
                       const struct places *at, struct odds *out) {
     static const char *const winners[] = {"a", "b"};
     struct combat_result result;
-    combat_settle(c, r, hits, &result);
+    dtn_combat_settle(c, r, hits, &result);
     for (int side = 0; side < SIDES; side++) {
         odds_add_value(at->hits[side], hits[side], NULL, ways);
         odds_add_value(at->broken[side], result.broken[side], NULL, ways);
@@ -177,11 +177,11 @@ static void tell_pair(const struct combat *c, const struct reading r[SIDES], con
     odds_add_line(out, dtn_fates[result.fate[SIDE_A]], dtn_fates[result.fate[SIDE_B]], ways);
 }
 
-bool combat_odds(const struct combat *c, const struct pack pack[SIDES], struct odds *out) {
+bool dtn_combat_odds(const struct combat *c, const struct pack pack[SIDES], struct odds *out) {
     struct reading r[SIDES];
     struct hands h[SIDES];
     struct pairs p;
-    combat_read(c, r, NULL);
+    dtn_combat_read(c, r, NULL);
     if (!hands_of(&r[SIDE_A], pack[SIDE_A], &h[SIDE_A]) || !hands_of(&r[SIDE_B], pack[SIDE_B], &h[SIDE_B]))
         return false;
     memset(&p, 0, sizeof p);

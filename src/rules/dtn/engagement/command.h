@@ -5,14 +5,14 @@
 #include "rules/dtn/dtn.h"
 
 /* The faces of the second die (dtn-024), 0 for C4, which throws one die only. */
-int second_die(enum c_type type);
-int command_points(enum c_type type, int d6, int dx, int side, struct resolution *why);
+int dtn_second_die(enum c_type type);
+int dtn_command_points(enum c_type type, int d6, int dx, int side, struct resolution *why);
 /* dtn-014: 0 or 1; `last` is the first player of the period before. */
-int first_player(int cp_a, int cp_b, int last, struct resolution *why);
+int dtn_first_player(int cp_a, int cp_b, int last, struct resolution *why);
 
-int direct_cost(inches leg1, inches leg2, struct resolution *why);
+int dtn_direct_cost(inches leg1, inches leg2, struct resolution *why);
 /* What a parcel of command points loses on its way (dtn-030); it may lose more than it holds. */
-int parcel_loss(inches leg1, inches leg2, struct resolution *why);
+int dtn_parcel_loss(inches leg1, inches leg2, struct resolution *why);
 
 /* --- what orders allow ---------------------------------------------------------------------------------- */
 
@@ -43,7 +43,7 @@ struct leave { /* whether a deed is allowed, by which clause, and what to tell a
     const char *text;
 };
 /* What the order's row of the table refuses, whatever clause refuses a single deed. */
-struct leave order_row(enum order order);
-struct leave order_leave(enum order order, enum activation activation, enum deed deed, bool on_defend);
+struct leave dtn_order_row(enum order order);
+struct leave dtn_order_leave(enum order order, enum activation activation, enum deed deed, bool on_defend);
 
 #endif

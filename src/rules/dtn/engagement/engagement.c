@@ -115,7 +115,7 @@ static struct fighter fighter_of(const struct party *p, enum face face) {
                             .silenced = p->silenced};
 }
 
-struct combat combat_of(const struct dtn_engagement *e) {
+struct combat dtn_combat_of(const struct dtn_engagement *e) {
     struct combat c = {.type = (enum combat_type)e->type, .phase = e->phase};
     c.side[SIDE_A] = fighter_of(&e->side[SIDE_A], FACE_FRONT);
     c.side[SIDE_B] = fighter_of(&e->side[SIDE_B], face_of(e->side[SIDE_B].face));
@@ -123,7 +123,7 @@ struct combat combat_of(const struct dtn_engagement *e) {
 }
 
 static bool fighter_check(const struct fighter *f, bool first, struct ruling *r, const char **field) {
-    int strength = fighter_silenced(f) ? f->sp : fighter_strength(f);
+    int strength = dtn_fighter_silenced(f) ? f->sp : dtn_fighter_strength(f);
     if (f->sp == UNSAID) return missing(r, field, first ? "a.sp" : "b.sp");
     if (f->silenced && f->arm != ARM_ARTILLERY)
         return blame(r, field, first ? "a.silenced" : "b.silenced", H(65), "only artillery is ever silenced");
@@ -140,7 +140,7 @@ static bool fighter_check(const struct fighter *f, bool first, struct ruling *r,
 
 static bool combat_check(const struct dtn_engagement *e, struct ruling *r, const char **field) {
     if (e->type == UNSAID) return blame(r, field, "type", 0, "say whether it is a charge or a firefight (ff)");
-    struct combat c = combat_of(e);
+    struct combat c = dtn_combat_of(e);
     if (!fighter_check(&c.side[SIDE_A], true, r, field) || !fighter_check(&c.side[SIDE_B], false, r, field))
         return false;
     if (e->side[SIDE_A].face > 0)
@@ -156,7 +156,7 @@ static bool combat_check(const struct dtn_engagement *e, struct ruling *r, const
 /* --- the other modes ------------------------------------------------------------------------------------ */
 
 static bool throw_check(const struct dtn_engagement *e, struct ruling *r, const char **field) {
-    int faces = second_die((enum c_type)e->side[SIDE_A].c_type);
+    int faces = dtn_second_die((enum c_type)e->side[SIDE_A].c_type);
     if (e->dx != UNSAID && faces == 0) return blame(r, field, "dice.dx", C(25), "C4 throws one D6 only");
     if (e->dx > faces)
         return blame(r, field, "dice.dx", C(24), "the second die of this command quality has fewer faces");
@@ -183,9 +183,9 @@ static bool allocation_check(const struct party *a, struct ruling *r, const char
 static bool evade_check(const struct dtn_engagement *e, struct ruling *r, const char **field) {
     enum move_class class = (enum move_class)e->side[SIDE_A].move_class;
     bool fired = e->side[SIDE_A].fired_in_check;
-    if (!class_evades(class))
+    if (!dtn_class_evades(class))
         return blame(r, field, "a.move_class", C(145), "only skirmish cavalry and artillery may evade");
-    if (e->dice.count && e->dice.count != evade_dice(class, fired))
+    if (e->dice.count && e->dice.count != dtn_evade_dice(class, fired))
         return blame(r, field, "dice.a",
                      class == MOVES_SKIRM_CAV ? C(146)
                      : fired                  ? C(148)
@@ -230,7 +230,7 @@ static bool mode_check(const struct dtn_engagement *e, struct ruling *r, const c
 
 /* --- cards ---------------------------------------------------------------------------------------------- */
 
-struct rest rest_of(const struct party *p) {
+struct rest dtn_rest_of(const struct party *p) {
     return (struct rest){.arm = (enum arm)p->arm,
                          .hits = p->hits,
                          .fatigue = p->fatigue,
@@ -242,23 +242,23 @@ struct rest rest_of(const struct party *p) {
                          .elite = p->elite};
 }
 
-struct markers markers_of(const struct party *p) {
+struct markers dtn_markers_of(const struct party *p) {
     return (struct markers){
         p->markers, p->far, p->heavy_or_howitzer, (enum disadvantage)p->disadvantage, p->faces_under_fire, 0, 0};
 }
 
-struct hand hand_of(const struct field_list *cards) {
+struct hand dtn_hand_of(const struct field_list *cards) {
     struct hand h = {.count = (uint32_t)cards->count};
     for (uint32_t i = 0; i < h.count && i < DRAW_MAX; i++) h.card[i] = (uint8_t)cards->item[i];
     return h;
 }
 
-int cards_due(const struct dtn_engagement *e, int side) {
+int dtn_cards_due(const struct dtn_engagement *e, int side) {
     const struct party *a = &e->side[SIDE_A];
     if (e->mode == MODE_COMBAT_DRAW) {
-        struct combat c = combat_of(e);
+        struct combat c = dtn_combat_of(e);
         struct reading r[SIDES];
-        combat_read(&c, r, NULL);
+        dtn_combat_read(&c, r, NULL);
         return r[side].cards_due;
     }
     if (side == SIDE_B) return 0;
@@ -272,8 +272,8 @@ int cards_due(const struct dtn_engagement *e, int side) {
     case MODE_FATIGUE:
         return 1;
     case MODE_RECOVERY:
-        rest = rest_of(a);
-        return recovery_cards(&rest);
+        rest = dtn_rest_of(a);
+        return dtn_recovery_cards(&rest);
     case MODE_FP_RESOLUTION:
         return -1;
     default:
@@ -283,9 +283,9 @@ int cards_due(const struct dtn_engagement *e, int side) {
 
 /* Fire may draw two more after each diamond: found by playing it through. */
 static int fire_cards_due(const struct dtn_engagement *e) {
-    struct markers m = markers_of(&e->side[SIDE_A]);
-    struct hand h = hand_of(&e->cards[SIDE_A]);
-    return (int)resolve_fire(&m, &h, NULL).cards;
+    struct markers m = dtn_markers_of(&e->side[SIDE_A]);
+    struct hand h = dtn_hand_of(&e->cards[SIDE_A]);
+    return (int)dtn_resolve_fire(&m, &h, NULL).cards;
 }
 
 /* The card drawn as a bit of the pack it is drawn from: one joker is as good as the other, so "JK" is whichever is
@@ -316,7 +316,7 @@ static bool cards_check(const struct dtn_engagement *e, struct ruling *r, const 
     if (e->cards[SIDE_A].count + e->cards[SIDE_B].count == 0) return true; /* odds are wanted */
     for (int side = 0; side < SIDES; side++) {
         const char *path = side == SIDE_A ? "cards.a" : "cards.b";
-        int due = cards_due(e, side), given = e->cards[side].count;
+        int due = dtn_cards_due(e, side), given = e->cards[side].count;
         clause c = e->mode == MODE_COMBAT_DRAW ? C(176) : C(2);
         if (due < 0) due = fire_cards_due(e);
         if (given != due) {

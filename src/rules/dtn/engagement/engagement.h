@@ -88,12 +88,12 @@ bool dtn_odds(const void *engagement, struct odds *out, struct ruling *r);
 
 /* --- shared by the resolver and the odds ---------------------------------------------------------------- */
 
-struct combat combat_of(const struct dtn_engagement *e);
-struct rest rest_of(const struct party *p);
-struct markers markers_of(const struct party *p);
-struct hand hand_of(const struct field_list *cards);
+struct combat dtn_combat_of(const struct dtn_engagement *e);
+struct rest dtn_rest_of(const struct party *p);
+struct markers dtn_markers_of(const struct party *p);
+struct hand dtn_hand_of(const struct field_list *cards);
 /* How many cards a side draws where that is known beforehand; -1 for fire, which may draw more after a diamond. */
-int cards_due(const struct dtn_engagement *e, int side);
+int dtn_cards_due(const struct dtn_engagement *e, int side);
 /* All results and reasons for the cards and dice in `e`, which are as many as are due. */
 void dtn_work_out(const struct dtn_engagement *e, struct resolution *out);
 

@@ -39,7 +39,7 @@ static unsigned fire_class_of(const void *how, uint8_t card) {
     }
 }
 
-/* A card that stands for its class before a group: what fire_card and extra_card_hits say of it. */
+/* A card that stands for its class before a group: what dtn_fire_card and dtn_extra_card_hits say of it. */
 static uint8_t card_like(const struct fire_search *s, unsigned class) {
     enum { RANKS = 13 };
     int rank = class == SPADE_NEAR || class == CLUB_NEAR ? s->near_rank : s->far_rank;
@@ -65,7 +65,7 @@ static void try_class(struct fire_search *s, unsigned class, int group, int extr
     const struct fire_group *g = &s->group[group];
     uint8_t card = card_like(s, class);
     bool two_more = false;
-    int scored = extra ? extra_card_hits(g, card) : fire_card(g, card, &two_more);
+    int scored = extra ? dtn_extra_card_hits(g, card) : dtn_fire_card(g, card, &two_more);
     s->left[class]--;
     s->drawn++;
     int due = extra ? extra - 1 : two_more ? 2 : 0;
@@ -95,11 +95,11 @@ static void search(struct fire_search *s, int group, int extra, int hits, chance
 
 static bool prepare(struct fire_search *s, const struct markers *m, struct pack pack, int *unresolved) {
     memset(s, 0, sizeof *s);
-    s->groups = fire_groups(m, s->group, unresolved);
+    s->groups = dtn_fire_groups(m, s->group, unresolved);
     if (s->groups > GROUPS_MOST) return false;
-    s->near_rank = disadvantage_rank(m->cover);
+    s->near_rank = dtn_disadvantage_rank(m->cover);
     s->far_rank = s->near_rank > 7 ? s->near_rank : 7;
-    struct sorted sorted = sort_pack(pack, fire_class_of, s);
+    struct sorted sorted = dtn_sort_pack(pack, fire_class_of, s);
     for (unsigned i = 0; i < FIRE_CLASSES; i++) s->left[i] = sorted.left[i], s->back[i] = sorted.discards[i];
     s->in_pack = sorted.all_left;
     s->most = (uint32_t)(s->groups * CARDS_A_GROUP);
@@ -108,7 +108,7 @@ static bool prepare(struct fire_search *s, const struct markers *m, struct pack 
     return s->most <= sorted.all_left + sorted.all_discards;
 }
 
-bool fire_odds(const struct markers *m, struct pack pack, struct odds *out, struct ruling *r) {
+bool dtn_fire_odds(const struct markers *m, struct pack pack, struct odds *out, struct ruling *r) {
     struct fire_search s;
     int unresolved;
     if (!prepare(&s, m, pack, &unresolved))

@@ -13,7 +13,7 @@ static void add_outcome(struct dtn_engagement *e, chances ways, struct odds *out
 }
 
 static void throw_odds(struct dtn_engagement *e, struct odds *out) {
-    int faces = second_die((enum c_type)e->side[SIDE_A].c_type);
+    int faces = dtn_second_die((enum c_type)e->side[SIDE_A].c_type);
     int second = faces ? faces : 1;
     odds_clear(out, (chances)(6 * second));
     for (e->d6 = 1; e->d6 <= 6; e->d6++)
@@ -22,7 +22,7 @@ static void throw_odds(struct dtn_engagement *e, struct odds *out) {
 
 static void evade_odds(struct dtn_engagement *e, struct odds *out) {
     const struct party *a = &e->side[SIDE_A];
-    int count = evade_dice((enum move_class)a->move_class, a->fired_in_check), second = count == 2 ? 6 : 1;
+    int count = dtn_evade_dice((enum move_class)a->move_class, a->fired_in_check), second = count == 2 ? 6 : 1;
     odds_clear(out, (chances)(6 * second));
     e->dice.count = count;
     for (e->dice.item[0] = 1; e->dice.item[0] <= 6; e->dice.item[0]++)
@@ -56,7 +56,7 @@ static chances ways_of_split(const struct sorted *s, uint32_t n, struct split sp
     for (unsigned k = 0; k < 3; k++) {
         uint32_t fixed = n > s->all_left ? s->left[k] : 0u;
         if (split.of[k] < fixed) return 0;
-        ways *= ways_to_choose(from[k], split.of[k] - fixed);
+        ways *= dtn_ways_to_choose(from[k], split.of[k] - fixed);
     }
     return ways;
 }
@@ -79,7 +79,7 @@ static bool enough(const struct sorted *s, uint32_t n, struct ruling *r) {
 /* Activation: fail, limited, full. */
 static unsigned class_by_activation(const void *how, uint8_t card) {
     const struct party *a = how;
-    return (unsigned)activation_by_card(a->a_rating, (enum character)a->character, card);
+    return (unsigned)dtn_activation_by_card(a->a_rating, (enum character)a->character, card);
 }
 
 static void found_activation(void *context, struct split split, chances ways) {
@@ -90,7 +90,7 @@ static void found_activation(void *context, struct split split, chances ways) {
 /* Morale: cards that fail and cards that pass. */
 static unsigned class_by_morale(const void *how, uint8_t card) {
     const struct party *a = how;
-    return morale_card_passes(a->morale + a->prior_hits, a->general_within_1, card);
+    return dtn_morale_card_passes(a->morale + a->prior_hits, a->general_within_1, card);
 }
 
 static void found_morale(void *context, struct split split, chances ways) {
@@ -102,7 +102,7 @@ enum { RECOVERS_NOTHING, RECOVERS_ONE, RECOVERS_ALL };
 static unsigned class_by_recovery(const void *how, uint8_t card) {
     const struct rest *u = how;
     if (is_joker(card)) return u->elite ? RECOVERS_ALL : RECOVERS_NOTHING;
-    return is_red(card) && rank_of(card) >= recovery_rank(u->location) ? RECOVERS_ONE : RECOVERS_NOTHING;
+    return is_red(card) && rank_of(card) >= dtn_recovery_rank(u->location) ? RECOVERS_ONE : RECOVERS_NOTHING;
 }
 
 struct recovery_odds {
@@ -116,14 +116,14 @@ static void found_recovery(void *context, struct split split, chances ways) {
 
 static bool hand_odds(const struct dtn_engagement *e, struct pack pack, struct odds *out, struct ruling *r) {
     const struct party *a = &e->side[SIDE_A];
-    uint32_t n = (uint32_t)cards_due(e, SIDE_A);
-    struct rest rest = rest_of(a);
+    uint32_t n = (uint32_t)dtn_cards_due(e, SIDE_A);
+    struct rest rest = dtn_rest_of(a);
     unsigned (*class_of)(const void *, uint8_t) = e->mode == MODE_ACTIVATION     ? class_by_activation
                                                   : e->mode == MODE_MORALE_CHECK ? class_by_morale
                                                                                  : class_by_recovery;
-    struct sorted s = sort_pack(pack, class_of, e->mode == MODE_RECOVERY ? (const void *)&rest : (const void *)a);
+    struct sorted s = dtn_sort_pack(pack, class_of, e->mode == MODE_RECOVERY ? (const void *)&rest : (const void *)a);
     if (!enough(&s, n, r)) return false;
-    odds_clear(out, ways_in_all(&s, n));
+    odds_clear(out, dtn_ways_in_all(&s, n));
     struct recovery_odds recovery = {NULL, rest.hits};
     if (e->mode == MODE_RECOVERY) {
         recovery.spread = odds_spread_of(out, "recovered", -1, RESULT_NUMBER);
@@ -137,17 +137,17 @@ static bool hand_odds(const struct dtn_engagement *e, struct pack pack, struct o
 
 /* --- the whole ------------------------------------------------------------------------------------------ */
 
-bool fire_odds(const struct markers *m, struct pack pack, struct odds *out, struct ruling *r);
+bool dtn_fire_odds(const struct markers *m, struct pack pack, struct odds *out, struct ruling *r);
 
 static bool combat(const struct dtn_engagement *e, const struct pack pack[SIDES], struct odds *out, struct ruling *r) {
-    struct combat c = combat_of(e);
-    return combat_odds(&c, pack, out) || refuse(r, H(1), "the packs do not hold so many cards");
+    struct combat c = dtn_combat_of(e);
+    return dtn_combat_odds(&c, pack, out) || refuse(r, H(1), "the packs do not hold so many cards");
 }
 
 bool dtn_odds(const void *engagement, struct odds *out, struct ruling *r) {
     struct dtn_engagement e = *(const struct dtn_engagement *)engagement;
     const struct pack pack[SIDES] = {pack_without(e.gone[SIDE_A]), pack_without(e.gone[SIDE_B])};
-    struct markers markers = markers_of(&e.side[SIDE_A]);
+    struct markers markers = dtn_markers_of(&e.side[SIDE_A]);
     e.cards[SIDE_A].count = e.cards[SIDE_B].count = 0;
     switch (e.mode) {
     case MODE_COMBAT_DRAW:
@@ -167,7 +167,7 @@ bool dtn_odds(const void *engagement, struct odds *out, struct ruling *r) {
     case MODE_RECOVERY:
         return hand_odds(&e, pack[SIDE_A], out, r);
     case MODE_FP_RESOLUTION:
-        return fire_odds(&markers, pack[SIDE_A], out, r);
+        return dtn_fire_odds(&markers, pack[SIDE_A], out, r);
     default: /* nothing is drawn: certain */
         odds_clear(out, 1);
         add_outcome(&e, 1, out);

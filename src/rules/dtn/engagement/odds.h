@@ -19,14 +19,14 @@ struct sorted {
     uint32_t all_left, all_discards;
 };
 /* `class_of` says for each card which class it belongs to. */
-struct sorted sort_pack(struct pack pack, unsigned (*class_of)(const void *how, uint8_t card), const void *how);
+struct sorted dtn_sort_pack(struct pack pack, unsigned (*class_of)(const void *how, uint8_t card), const void *how);
 
 /* In how many ways n cards can be drawn together from such a pack: the whole of what is left first if that is not
  * enough, the rest from the discards. */
-chances ways_in_all(const struct sorted *s, uint32_t drawn);
-chances ways_to_choose(uint32_t of, uint32_t chosen); /* binomial; of <= 54 */
+chances dtn_ways_in_all(const struct sorted *s, uint32_t drawn);
+chances dtn_ways_to_choose(uint32_t of, uint32_t chosen); /* binomial; of <= 54 */
 
 /* How a combat draw will go. false: the packs do not hold so many cards. */
-bool combat_odds(const struct combat *c, const struct pack pack[SIDES], struct odds *out);
+bool dtn_combat_odds(const struct combat *c, const struct pack pack[SIDES], struct odds *out);
 
 #endif

@@ -149,11 +149,11 @@ static struct leave defend_leave(enum order order, enum activation activation, e
                           "a unit on Defend is moved only under an Action order; it may fall back or adjust"};
 }
 
-struct leave order_row(enum order order) {
+struct leave dtn_order_row(enum order order) {
     return refusals[order];
 }
 
-struct leave order_leave(enum order order, enum activation activation, enum deed deed, bool on_defend) {
+struct leave dtn_order_leave(enum order order, enum activation activation, enum deed deed, bool on_defend) {
     unsigned drawn = activation == ACTIVATION_FULL ? F : L;
     struct leave found = refusal_of(order, deed);
     if (activation == ACTIVATION_FAIL || activation == ACTIVATION_NONE)

@@ -10,27 +10,27 @@ struct zones {
     bool cz, tz;
 };
 /* How far the CZ reaches (dtn-074, dtn-076, dtn-H36), and the TZ (dtn-077). */
-inches cz_reach(bool terrain_effect, inches visibility);
-inches tz_reach(inches visibility);
-struct zones zones_within(inches distance, bool screened, bool terrain_effect, inches visibility,
-                          bool impassable_between, struct resolution *why);
+inches dtn_cz_reach(bool terrain_effect, inches visibility);
+inches dtn_tz_reach(inches visibility);
+struct zones dtn_zones_within(inches distance, bool screened, bool terrain_effect, inches visibility,
+                              bool impassable_between, struct resolution *why);
 
 /* The allowance of a class in a status; NO_ALLOWANCE: it may not make this move. */
-inches allowance_of(enum move_class class, enum status status, bool bad_going, struct resolution *why);
-clause allowance_clause(enum move_class class);
+inches dtn_allowance_of(enum move_class class, enum status status, bool bad_going, struct resolution *why);
+clause dtn_allowance_clause(enum move_class class);
 
-struct final_move {
+struct dtn_final_move {
     bool may_proceed;
     inches available;
 };
-struct final_move final_move(inches allowance, inches used, bool started_in_cz, bool changed_face,
-                             struct resolution *why);
+struct dtn_final_move dtn_final_move(inches allowance, inches used, bool started_in_cz, bool changed_face,
+                                     struct resolution *why);
 
 /* dtn-145: skirmish cavalry and artillery. */
-bool class_evades(enum move_class class);
-bool class_is_artillery(enum move_class class);
-int evade_dice(enum move_class class, bool fired_in_check);
-inches evade_distance(enum move_class class, bool bad_going, bool fired_in_check, const int32_t *dice, int count,
-                      struct resolution *why);
+bool dtn_class_evades(enum move_class class);
+bool dtn_class_is_artillery(enum move_class class);
+int dtn_evade_dice(enum move_class class, bool fired_in_check);
+inches dtn_evade_distance(enum move_class class, bool bad_going, bool fired_in_check, const int32_t *dice, int count,
+                          struct resolution *why);
 
 #endif

@@ -34,28 +34,28 @@ static void both(struct resolution *out, const char *name, enum result_kind kind
 
 static void activation(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
-    struct hand hand = hand_of(&e->cards[SIDE_A]);
-    enum activation result = activation_draw(a->a_rating, (enum character)a->character, &hand, SIDE_A, out);
+    struct hand hand = dtn_hand_of(&e->cards[SIDE_A]);
+    enum activation result = dtn_activation_draw(a->a_rating, (enum character)a->character, &hand, SIDE_A, out);
     word(out, "result", dtn_activations[result]);
     number(out, "cards_drawn", (int32_t)hand.count);
 }
 
 static void cp_throw(const struct dtn_engagement *e, struct resolution *out) {
-    number(out, "cp", command_points((enum c_type)e->side[SIDE_A].c_type, e->d6, e->dx, SIDE_A, out));
+    number(out, "cp", dtn_command_points((enum c_type)e->side[SIDE_A].c_type, e->d6, e->dx, SIDE_A, out));
 }
 
 static void first_move(const struct dtn_engagement *e, struct resolution *out) {
-    int first = first_player(e->side[SIDE_A].cp, e->side[SIDE_B].cp, e->last_first, out);
+    int first = dtn_first_player(e->side[SIDE_A].cp, e->side[SIDE_B].cp, e->last_first, out);
     word(out, "first", first == 0 ? "a" : "b");
 }
 
 static void order_cost(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     if (a->channel == CHANNEL_DIRECT) {
-        number(out, "cost", direct_cost(a->leg1, a->leg2, out));
+        number(out, "cost", dtn_direct_cost(a->leg1, a->leg2, out));
         return;
     }
-    int lost = parcel_loss(a->leg1, a->leg2, out);
+    int lost = dtn_parcel_loss(a->leg1, a->leg2, out);
     number(out, "lost", lost);
     number(out, "received", a->cp_sent > lost ? a->cp_sent - lost : 0);
 }
@@ -63,11 +63,11 @@ static void order_cost(const struct dtn_engagement *e, struct resolution *out) {
 static void order_check(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     struct leave leave =
-        order_leave((enum order)a->order, (enum activation)a->activation, (enum deed)a->deed, a->on_defend);
-    struct leave row = order_row((enum order)a->order);
-    note(out, SIDE_A, 0, leave.clause, leave.text);
+        dtn_order_leave((enum order)a->order, (enum activation)a->activation, (enum deed)a->deed, a->on_defend);
+    struct leave row = dtn_order_row((enum order)a->order);
+    dtn_note(out, SIDE_A, 0, leave.clause, leave.text);
     if (!leave.legal && a->activation != ACTIVATION_FAIL && leave.clause != row.clause)
-        note(out, SIDE_A, 0, row.clause, row.text);
+        dtn_note(out, SIDE_A, 0, row.clause, row.text);
     truth(out, "legal", leave.legal);
 }
 
@@ -76,7 +76,7 @@ static void order_check(const struct dtn_engagement *e, struct resolution *out) 
 static void zone(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     struct zones z =
-        zones_within(a->distance, a->screened, a->terrain_effect, a->visibility, a->impassable_between, out);
+        dtn_zones_within(a->distance, a->screened, a->terrain_effect, a->visibility, a->impassable_between, out);
     truth(out, "cz", z.cz);
     truth(out, "tz", z.tz);
 }
@@ -84,17 +84,17 @@ static void zone(const struct dtn_engagement *e, struct resolution *out) {
 static void movement(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     enum move_class class = (enum move_class)a->move_class;
-    if (a->deployed && class_is_artillery(class)) {
-        note(out, SIDE_A, 0, C(99), "deployed artillery does not move");
+    if (a->deployed && dtn_class_is_artillery(class)) {
+        dtn_note(out, SIDE_A, 0, C(99), "deployed artillery does not move");
         length_in_inches(out, "allowance", 0);
         return;
     }
-    length_in_inches(out, "allowance", allowance_of(class, (enum status)a->status, a->bad_going, out));
+    length_in_inches(out, "allowance", dtn_allowance_of(class, (enum status)a->status, a->bad_going, out));
 }
 
 static void last_part(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
-    struct final_move m = final_move(a->allowance, a->used, a->started_in_cz, a->changed_face, out);
+    struct dtn_final_move m = dtn_final_move(a->allowance, a->used, a->started_in_cz, a->changed_face, out);
     truth(out, "may_proceed", m.may_proceed);
     length_in_inches(out, "available", m.available);
 }
@@ -102,25 +102,25 @@ static void last_part(const struct dtn_engagement *e, struct resolution *out) {
 static void evade(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     length_in_inches(out, "distance",
-                     evade_distance((enum move_class)a->move_class, a->bad_going, a->fired_in_check, e->dice.item,
-                                    e->dice.count, out));
+                     dtn_evade_distance((enum move_class)a->move_class, a->bad_going, a->fired_in_check, e->dice.item,
+                                        e->dice.count, out));
 }
 
 /* --- nerve ---------------------------------------------------------------------------------------------- */
 
 static void morale(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
-    struct hand hand = hand_of(&e->cards[SIDE_A]);
-    bool passed = morale_check(a->morale, a->prior_hits, a->general_within_1, &hand, out);
+    struct hand hand = dtn_hand_of(&e->cards[SIDE_A]);
+    bool passed = dtn_morale_check(a->morale, a->prior_hits, a->general_within_1, &hand, out);
     number(out, "level", a->morale + a->prior_hits);
     word(out, "result", passed ? "pass" : "fail");
 }
 
 static void risk(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
-    bool high = risk_is_high(a->within_1, a->enemy_contact, out);
+    bool high = dtn_risk_is_high(a->within_1, a->enemy_contact, out);
     struct risk r =
-        general_risk(high, a->a_rating, (enum character)a->character, (uint8_t)e->cards[SIDE_A].item[0], out);
+        dtn_general_risk(high, a->a_rating, (enum character)a->character, (uint8_t)e->cards[SIDE_A].item[0], out);
     word(out, "risk", high ? "high" : "low");
     truth(out, "hit", r.hit);
     truth(out, "redraw_for_senior", r.passes_on && a->senior_within_6);
@@ -132,17 +132,17 @@ static void risk(const struct dtn_engagement *e, struct resolution *out) {
 /* --- combat --------------------------------------------------------------------------------------------- */
 
 static void combat_draw(const struct dtn_engagement *e, struct resolution *out) {
-    struct combat c = combat_of(e);
+    struct combat c = dtn_combat_of(e);
     struct reading r[SIDES];
     struct tally t[SIDES];
     struct combat_result result;
-    combat_read(&c, r, out);
+    dtn_combat_read(&c, r, out);
     for (int side = 0; side < SIDES; side++) {
-        struct hand hand = hand_of(&e->cards[side]);
-        t[side] = tally_hand(&r[side], &hand);
+        struct hand hand = dtn_hand_of(&e->cards[side]);
+        t[side] = dtn_tally_hand(&r[side], &hand);
     }
-    combat_score(&c, r, t, &result);
-    combat_explain(&c, r, t, &result, out);
+    dtn_combat_score(&c, r, t, &result);
+    dtn_combat_explain(&c, r, t, &result, out);
     both(out, "sp_used", RESULT_NUMBER, r[0].sp_used, r[1].sp_used);
     both(out, "cards_due", RESULT_NUMBER, r[0].cards_due, r[1].cards_due);
     both(out, "hits", RESULT_NUMBER, result.hits[0], result.hits[1]);
@@ -160,7 +160,7 @@ static void combat_draw(const struct dtn_engagement *e, struct resolution *out) 
 static void hit_allocation(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     if (a->kind == ALLOCATE_ATTACHED) {
-        struct shares s = attached_shares(a->hits, a->inf_sp, a->art_sp, out);
+        struct shares s = dtn_attached_shares(a->hits, a->inf_sp, a->art_sp, out);
         number(out, "infantry", s.infantry);
         number(out, "artillery", s.artillery);
         return;
@@ -168,21 +168,21 @@ static void hit_allocation(const struct dtn_engagement *e, struct resolution *ou
     unsigned present = 0;
     int share[FACES];
     for (int32_t i = 0; i < a->attackers.count; i++) present |= 1u << a->attackers.item[i];
-    face_shares(a->hits, present, share, out);
+    dtn_face_shares(a->hits, present, share, out);
     for (int f = 0; f < FACES; f++) number(out, dtn_faces[f], share[f]);
 }
 
 /* --- artillery and recovery ----------------------------------------------------------------------------- */
 
 static void recovery(const struct dtn_engagement *e, struct resolution *out) {
-    struct rest rest = rest_of(&e->side[SIDE_A]);
-    struct hand hand = hand_of(&e->cards[SIDE_A]);
-    bool allowed = recovery_is_allowed(&rest, out);
+    struct rest rest = dtn_rest_of(&e->side[SIDE_A]);
+    struct hand hand = dtn_hand_of(&e->cards[SIDE_A]);
+    bool allowed = dtn_recovery_is_allowed(&rest, out);
     bool tired = allowed && rest.arm == ARM_ARTILLERY && rest.fatigue > 0;
-    if (tired) note(out, SIDE_A, -1, C(267), "a fatigue point goes instead of a hit");
+    if (tired) dtn_note(out, SIDE_A, -1, C(267), "a fatigue point goes instead of a hit");
     truth(out, "allowed", allowed);
     number(out, "cards_drawn", (int32_t)hand.count);
-    number(out, "recovered", recover_by_cards(&rest, &hand, out));
+    number(out, "recovered", dtn_recover_by_cards(&rest, &hand, out));
     number(out, "fatigue_removed", tired);
 }
 
@@ -199,14 +199,14 @@ static void fp_allocation(const struct dtn_engagement *e, struct resolution *out
                      .check = a->check,
                      .target_approach = a->target_approach,
                      .target_cavalry = a->target_cavalry};
-    word(out, "band", dtn_bands[range_band(s.weight, s.range)]);
-    number(out, "fp", fire_points(&s, out));
+    word(out, "band", dtn_bands[dtn_range_band(s.weight, s.range)]);
+    number(out, "fp", dtn_fire_points(&s, out));
 }
 
 static void fp_resolution(const struct dtn_engagement *e, struct resolution *out) {
-    struct markers m = markers_of(&e->side[SIDE_A]);
-    struct hand hand = hand_of(&e->cards[SIDE_A]);
-    struct fire_result r = resolve_fire(&m, &hand, out);
+    struct markers m = dtn_markers_of(&e->side[SIDE_A]);
+    struct hand hand = dtn_hand_of(&e->cards[SIDE_A]);
+    struct fire_result r = dtn_resolve_fire(&m, &hand, out);
     number(out, "hits", r.hits);
     number(out, "cards_drawn", (int32_t)r.cards);
     number(out, "removed_unresolved", r.unresolved);
@@ -214,43 +214,44 @@ static void fp_resolution(const struct dtn_engagement *e, struct resolution *out
 
 static void fatigue(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
-    number(out, "hits", resolve_fatigue(a->points, (enum quality)a->quality, (uint8_t)e->cards[SIDE_A].item[0], out));
+    number(out, "hits",
+           dtn_resolve_fatigue(a->points, (enum quality)a->quality, (uint8_t)e->cards[SIDE_A].item[0], out));
 }
 
 static void fatigue_gain(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
-    number(out, "points", fatigue_gained(a->fired_in_attrition, a->fires_on_chargers, out));
+    number(out, "points", dtn_fatigue_gained(a->fired_in_attrition, a->fires_on_chargers, out));
 }
 
 static void overhead(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     struct overhead o = {a->level_firer,      a->level_between,     a->level_target,
                          a->firer_to_between, a->between_to_target, a->howitzer};
-    truth(out, "legal", overhead_is_allowed(&o, out));
+    truth(out, "legal", dtn_overhead_is_allowed(&o, out));
 }
 
 static void bounce(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     struct bounce b = {a->in_range, a->bad_going, a->howitzer, a->behind_primary, a->primary_range, a->short_range};
-    truth(out, "legal", bounce_is_allowed(&b, out));
+    truth(out, "legal", dtn_bounce_is_allowed(&b, out));
 }
 
 static void target_choice(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
-    truth(out, "legal", target_is_allowed(a->in_arc, a->distance, a->closest, out));
+    truth(out, "legal", dtn_target_is_allowed(a->in_arc, a->distance, a->closest, out));
 }
 
 static void opportunity_charge(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     truth(out, "legal",
-          opportunity_is_allowed((enum arm)a->arm, (enum charge_reason)a->reason, (enum activation)a->activation,
-                                 a->in_contact_with_artillery, a->moved_this_period, out));
+          dtn_opportunity_is_allowed((enum arm)a->arm, (enum charge_reason)a->reason, (enum activation)a->activation,
+                                     a->in_contact_with_artillery, a->moved_this_period, out));
 }
 
 static void cover(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     enum face face = a->face == 0 ? FACE_FRONT : a->face == 1 ? FACE_RIGHT : FACE_REAR;
-    word(out, "cover", dtn_bua_covers[bua_cover((enum bua_size)a->size, face, a->on_defend, out)]);
+    word(out, "cover", dtn_bua_covers[dtn_bua_cover((enum bua_size)a->size, face, a->on_defend, out)]);
 }
 
 /* --- the table of modes --------------------------------------------------------------------------------- */
@@ -296,7 +297,7 @@ static bool still_wanted(struct ruling *r, clause c, const char *what) {
 /* Everything that is drawn or thrown must be there. */
 static bool is_drawn(const struct dtn_engagement *e, struct ruling *r) {
     for (int side = 0; side < SIDES; side++) {
-        int due = cards_due(e, side);
+        int due = dtn_cards_due(e, side);
         if (due < 0) due = e->side[SIDE_A].markers > 0;
         if (due > 0 && e->cards[side].count == 0) return still_wanted(r, C(2), side == SIDE_A ? "cards.a" : "cards.b");
     }
@@ -314,17 +315,17 @@ bool dtn_resolve(const void *engagement, struct resolution *out, struct ruling *
 /* --- what is known before the draw ---------------------------------------------------------------------- */
 
 static void explain_combat(const struct dtn_engagement *e, struct resolution *out) {
-    struct combat c = combat_of(e);
+    struct combat c = dtn_combat_of(e);
     struct reading read[SIDES];
-    combat_read(&c, read, out);
+    dtn_combat_read(&c, read, out);
     both(out, "sp_used", RESULT_NUMBER, read[0].sp_used, read[1].sp_used);
     both(out, "cards_due", RESULT_NUMBER, read[0].cards_due, read[1].cards_due);
 }
 
 static void explain_recovery(const struct party *a, struct resolution *out) {
-    struct rest rest = rest_of(a);
-    truth(out, "allowed", recovery_is_allowed(&rest, out));
-    number(out, "cards_drawn", recovery_cards(&rest));
+    struct rest rest = dtn_rest_of(a);
+    truth(out, "allowed", dtn_recovery_is_allowed(&rest, out));
+    number(out, "cards_drawn", dtn_recovery_cards(&rest));
 }
 
 /* Everything where nothing is drawn; else how many SPs are committed, how many cards are drawn and against what, and
@@ -336,7 +337,7 @@ bool dtn_explain(const void *engagement, struct resolution *out, struct ruling *
     out->results = out->reasons = 0;
     if (e->mode == MODE_COMBAT_DRAW) explain_combat(e, out);
     if (e->mode == MODE_RECOVERY) explain_recovery(a, out);
-    if (e->mode == MODE_ACTIVATION) number(out, "cards_drawn", cards_due(e, SIDE_A));
+    if (e->mode == MODE_ACTIVATION) number(out, "cards_drawn", dtn_cards_due(e, SIDE_A));
     if (e->mode == MODE_MORALE_CHECK) number(out, "level", a->morale + a->prior_hits);
     return true;
 }

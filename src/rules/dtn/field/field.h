@@ -54,58 +54,59 @@ extern const struct terrain_kind dtn_terrains[];
 
 /* The ground as a scene shows it (look.c). */
 extern const struct measure dtn_measure;
-void look_at_ground(const struct terrain *t, struct scene *s);
+void dtn_look_at_ground(const struct terrain *t, struct scene *s);
 
 /* The flags of all ground a footprint lies on, passages taken into account. */
-unsigned ground_under(const struct battle *b, const struct quad *q);
-unsigned ground_beneath(const struct battle *b, const struct footprint *foot); /* the same of any footprint */
+unsigned dtn_ground_under(const struct battle *b, const struct quad *q);
+unsigned dtn_ground_beneath(const struct battle *b, const struct footprint *foot); /* the same of any footprint */
 /* Does it lie on the feature, deeper than touching? */
-bool stands_on(const struct battle *b, int feature, const struct footprint *foot);
-int level_at(const struct battle *b, struct point p); /* dtn-H125 */
-int level_of(const struct battle *b, unsigned piece);
+bool dtn_stands_on(const struct battle *b, int feature, const struct footprint *foot);
+int dtn_level_at(const struct battle *b, struct point p); /* dtn-H125 */
+int dtn_level_of(const struct battle *b, unsigned piece);
 /* The cover of a unit against fire that comes from a point: the best of what it stands in or behind. */
-enum disadvantage cover_of(const struct battle *b, unsigned unit, struct point from);
+enum disadvantage dtn_cover_of(const struct battle *b, unsigned unit, struct point from);
 /* What a charger meets in front of the defender (dtn-205): none inside woods. */
-enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker, unsigned defender, enum face face);
+enum disadvantage dtn_charge_disadvantage(const struct battle *b, unsigned attacker, unsigned defender, enum face face);
 
 /* --- zones (1.9) ---------------------------------------------------------------------------------------- */
 
-bool has_zones(const struct battle *b, unsigned unit); /* dtn-H34 */
-bool any_impassable(const struct battle *b);
-void nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
+bool dtn_has_zones(const struct battle *b, unsigned unit); /* dtn-H34 */
+bool dtn_any_impassable(const struct battle *b);
+void dtn_nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
 /* The zones of `enemy` as a unit of base `own` and that side would feel them; `self` is left out as a screen. */
-struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self);
-struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit);
+struct zones dtn_zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self);
+struct zones dtn_zones_between(const struct battle *b, unsigned enemy, unsigned unit);
 /* The same for an attack on that enemy: limbered guns have a TZ for it, and are met where a CZ would reach (dtn-H34).
  */
-struct zones attack_zones(const struct battle *b, unsigned target, struct base own, unsigned self);
-/* zones_of(...).cz: the cheaper question. */
-bool in_cz(const struct battle *b, unsigned enemy, struct base own, unsigned self);
+struct zones dtn_attack_zones(const struct battle *b, unsigned target, struct base own, unsigned self);
+/* dtn_zones_of(...).cz: the cheaper question. */
+bool dtn_in_cz(const struct battle *b, unsigned enemy, struct base own, unsigned self);
 /* Is the unit in the CZ (TZ) of any enemy? The nearest such enemy, NO_PIECE if there is none. */
-uint8_t enemy_with_cz(const struct battle *b, unsigned unit);
-uint8_t enemy_with_tz(const struct battle *b, unsigned unit);
-enum location location_of(const struct battle *b, unsigned unit);
-inches cz_reach_between(const struct battle *b, unsigned enemy, struct base own);
+uint8_t dtn_enemy_with_cz(const struct battle *b, unsigned unit);
+uint8_t dtn_enemy_with_tz(const struct battle *b, unsigned unit);
+enum location dtn_location_of(const struct battle *b, unsigned unit);
+inches dtn_cz_reach_between(const struct battle *b, unsigned enemy, struct base own);
 
 /* --- quadrants and sight (dtn-H30, dtn-H125) ------------------------------------------------------------ */
 
-enum face quadrant_of(struct base base, struct point p);
-enum face face_attacked(const struct battle *b, unsigned target, struct base attacker);
-bool sees(const struct battle *b, unsigned from, unsigned to);
-bool sees_past(const struct battle *b, unsigned from, unsigned to, bool over_units);      /* units in the way or not */
-bool crosses_unit(const struct battle *b, unsigned unit, struct point p, struct point q); /* not if it only touches */
-struct point front_middle(struct base base);
+enum face dtn_quadrant_of(struct base base, struct point p);
+enum face dtn_face_attacked(const struct battle *b, unsigned target, struct base attacker);
+bool dtn_sees(const struct battle *b, unsigned from, unsigned to);
+bool dtn_sees_past(const struct battle *b, unsigned from, unsigned to, bool over_units); /* units in the way or not */
+bool dtn_crosses_unit(const struct battle *b, unsigned unit, struct point p,
+                      struct point q); /* not if it only touches */
+struct point dtn_front_middle(struct base base);
 
 /* --- standing room -------------------------------------------------------------------------------------- */
 
-bool on_the_table(const struct battle *b, const struct quad *q);
-bool is_on_table(const struct battle *b, const struct footprint *foot);
+bool dtn_on_the_table(const struct battle *b, const struct quad *q);
+bool dtn_is_on_table(const struct battle *b, const struct footprint *foot);
 /* The unit a footprint would overlap, NO_PIECE if it stands free; `self` and `also` are left out. */
-uint8_t overlapped(const struct battle *b, const struct quad *q, unsigned self, unsigned also);
-bool can_stand(const struct battle *b, unsigned unit, struct base base);
+uint8_t dtn_overlapped(const struct battle *b, const struct quad *q, unsigned self, unsigned also);
+bool dtn_can_stand(const struct battle *b, unsigned unit, struct base base);
 /* dtn-H38: the pose flush on a face of the target, centred as near as possible; false if there is no room. */
-bool flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum face face, struct pose *out);
+bool dtn_flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum face face, struct pose *out);
 /* dtn-H37: who attacks that face already, NO_PIECE if nobody. */
-uint8_t attacker_of_face(const struct battle *b, unsigned target, enum face face, unsigned but);
+uint8_t dtn_attacker_of_face(const struct battle *b, unsigned target, enum face face, unsigned but);
 
 #endif

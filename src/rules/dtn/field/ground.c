@@ -54,21 +54,21 @@ static const struct ground *ground_of(const struct battle *b, uint32_t f) {
     return &dtn_ground[b->terrain.feature[f].kind];
 }
 
-bool stands_on(const struct battle *b, int f, const struct footprint *foot) {
+bool dtn_stands_on(const struct battle *b, int f, const struct footprint *foot) {
     if (foot->round) return feature_within(&b->terrain, f, &foot->core, foot->round - HAIR);
     return feature_meets_quad(&b->terrain, f, &foot->core, HAIR);
 }
 
-unsigned ground_under(const struct battle *b, const struct quad *q) {
-    return ground_beneath(b, &(struct footprint){*q, 0});
+unsigned dtn_ground_under(const struct battle *b, const struct quad *q) {
+    return dtn_ground_beneath(b, &(struct footprint){*q, 0});
 }
 
-unsigned ground_beneath(const struct battle *b, const struct footprint *foot) {
+unsigned dtn_ground_beneath(const struct battle *b, const struct footprint *foot) {
     unsigned flags = 0;
     bool in_line = false;
     struct point centre = midpoint(foot->core.corner[FRONT_LEFT], foot->core.corner[REAR_RIGHT]);
     for (uint32_t f = 0; f < b->terrain.features; f++) {
-        if (!stands_on(b, (int)f, foot)) continue;
+        if (!dtn_stands_on(b, (int)f, foot)) continue;
         flags |= ground_of(b, f)->flags;
         in_line =
             in_line || (ground_of(b, f)->flags & GROUND_PASSAGE && feature_holds_point(&b->terrain, (int)f, centre));
@@ -78,14 +78,14 @@ unsigned ground_beneath(const struct battle *b, const struct footprint *foot) {
     return flags;
 }
 
-int level_at(const struct battle *b, struct point p) {
+int dtn_level_at(const struct battle *b, struct point p) {
     int level = 0;
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (ground_of(b, f)->flags & GROUND_LEVEL && feature_holds_point(&b->terrain, (int)f, p)) level++;
     return level;
 }
 
-int level_of(const struct battle *b, unsigned piece) { return level_at(b, base_centre(piece_base(b, piece))); }
+int dtn_level_of(const struct battle *b, unsigned piece) { return dtn_level_at(b, base_centre(piece_base(b, piece))); }
 
 /* --- cover ---------------------------------------------------------------------------------------------- */
 
@@ -118,11 +118,11 @@ static enum disadvantage cover_by(const struct battle *b, uint32_t f, unsigned u
     if (g->flags & GROUND_OBSTACLE)
         return obstacle_covers(b, f, &q, centre, from) ? (enum disadvantage)g->cover : DISADVANTAGE_NONE;
     if (!feature_holds_point(&b->terrain, (int)f, centre)) return DISADVANTAGE_NONE;
-    if (g->flags & GROUND_BUA) return bua_disadvantage(b, f, unit, quadrant_of(base, from));
+    if (g->flags & GROUND_BUA) return bua_disadvantage(b, f, unit, dtn_quadrant_of(base, from));
     return (enum disadvantage)g->cover;
 }
 
-enum disadvantage cover_of(const struct battle *b, unsigned unit, struct point from) {
+enum disadvantage dtn_cover_of(const struct battle *b, unsigned unit, struct point from) {
     enum disadvantage best = DISADVANTAGE_NONE;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (ground_of(b, f)->cover == DISADVANTAGE_NONE) continue;
@@ -144,15 +144,16 @@ static enum disadvantage charge_over(const struct battle *b, uint32_t f, unsigne
     if (g->flags & GROUND_WOODED &&
         (feature_holds_point(&b->terrain, (int)f, from) || !feature_holds_point(&b->terrain, (int)f, to)))
         return DISADVANTAGE_NONE; /* none inside, none on the way out: into the edge only */
-    if (g->flags & GROUND_LEVEL && level_at(b, from) >= level_of(b, defender)) return DISADVANTAGE_NONE;
+    if (g->flags & GROUND_LEVEL && dtn_level_at(b, from) >= dtn_level_of(b, defender)) return DISADVANTAGE_NONE;
     return (enum disadvantage)g->charge;
 }
 
-enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker, unsigned defender, enum face face) {
+enum disadvantage dtn_charge_disadvantage(const struct battle *b, unsigned attacker, unsigned defender,
+                                          enum face face) {
     enum disadvantage worst = DISADVANTAGE_NONE;
     struct point from = base_centre(piece_base(b, attacker)), to = base_centre(piece_base(b, defender));
     const struct point *rush = &b->piece[attacker].rush_from;
-    if ((rush->x || rush->y) && pieces_touch(b, attacker, defender)) from = *rush; /* all it charged over */
+    if ((rush->x || rush->y) && dtn_pieces_touch(b, attacker, defender)) from = *rush; /* all it charged over */
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         enum disadvantage d = charge_over(b, f, defender, face, from, to);
         if (d > worst) worst = d;
@@ -162,15 +163,17 @@ enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker,
 
 /* --- standing room -------------------------------------------------------------------------------------- */
 
-bool is_on_table(const struct battle *b, const struct footprint *foot) {
+bool dtn_is_on_table(const struct battle *b, const struct footprint *foot) {
     struct box box = quad_box(&foot->core);
     length in = foot->round - HAIR;
     return box.x0 >= in && box.y0 >= in && box.x1 <= b->width - in && box.y1 <= b->depth - in;
 }
 
-bool on_the_table(const struct battle *b, const struct quad *q) { return is_on_table(b, &(struct footprint){*q, 0}); }
+bool dtn_on_the_table(const struct battle *b, const struct quad *q) {
+    return dtn_is_on_table(b, &(struct footprint){*q, 0});
+}
 
-uint8_t overlapped(const struct battle *b, const struct quad *q, unsigned self, unsigned also) {
+uint8_t dtn_overlapped(const struct battle *b, const struct quad *q, unsigned self, unsigned also) {
     struct box box = quad_box(q);
     for (unsigned p = 0; p < b->pieces; p++) {
         if (p == self || p == also || !is_unit(b, p) || far_apart(q->corner[0], b->piece[p].pose.at, 3 * INCH))
@@ -197,14 +200,14 @@ static bool may_occupy(const struct battle *b, unsigned unit, struct base base) 
 /* Room on the table and on the ground; who fights for houses comes into them before he occupies them. */
 static bool has_room(const struct battle *b, unsigned unit, struct base base) {
     struct quad q = base_quad(base);
-    if (!on_the_table(b, &q) || overlapped(b, &q, unit, unit) != NO_PIECE) return false;
-    unsigned ground = ground_under(b, &q);
+    if (!dtn_on_the_table(b, &q) || dtn_overlapped(b, &q, unit, unit) != NO_PIECE) return false;
+    unsigned ground = dtn_ground_under(b, &q);
     enum arm arm = (enum arm)b->piece[unit].arm;
     if (ground & GROUND_IMPASSABLE || (ground & GROUND_FOOT_ONLY && arm != ARM_INFANTRY)) return false;
     return !(ground & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
 }
 
-bool can_stand(const struct battle *b, unsigned unit, struct base base) {
+bool dtn_can_stand(const struct battle *b, unsigned unit, struct base base) {
     return has_room(b, unit, base) && may_occupy(b, unit, base);
 }
 
@@ -214,7 +217,7 @@ static enum edge edge_of_face(enum face f) {
     return edges[f];
 }
 
-bool flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum face face, struct pose *out) {
+bool dtn_flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum face face, struct pose *out) {
     enum { SHIFTS = 9, STEP = LENGTH_PER_INCH / 4 };
     struct base t = base_facing_edge(piece_base(b, target), edge_of_face(face)), own = piece_base(b, attacker);
     for (int i = 0; i < SHIFTS; i++) {
@@ -228,7 +231,7 @@ bool flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum
     return false;
 }
 
-uint8_t attacker_of_face(const struct battle *b, unsigned target, enum face face, unsigned but) {
+uint8_t dtn_attacker_of_face(const struct battle *b, unsigned target, enum face face, unsigned but) {
     for (unsigned p = 0; p < b->pieces; p++) {
         if (p == but || !is_unit(b, p) || b->piece[p].target != target || b->piece[p].target_face != face) continue;
         if (has_mark(b, p, MARK_CHARGING | MARK_FIREFIGHT)) return (uint8_t)p;

@@ -38,7 +38,7 @@ static void line_across(const struct quad *a, const struct quad *b, length apart
     *on_b = midpoint(first[1], last[1]);
 }
 
-void nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b) {
+void dtn_nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b) {
     line_across(a, b, INT32_MAX / 4, on_a, on_b); /* not measured yet */
 }
 
@@ -57,7 +57,7 @@ static bool terrain_cuts_cz(const struct battle *b, const struct quad *own, cons
     return false;
 }
 
-bool any_impassable(const struct battle *b) {
+bool dtn_any_impassable(const struct battle *b) {
     bool any = false;
     for (uint32_t f = 0; f < b->terrain.features; f++)
         any = any || dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE;
@@ -99,7 +99,9 @@ static bool is_screened(const struct battle *b, unsigned side, unsigned self, st
 }
 
 /* dtn-H34: limbered artillery, HQs and leaders have no zones. */
-bool has_zones(const struct battle *b, unsigned enemy) { return is_unit(b, enemy) && !is_limbered(&b->piece[enemy]); }
+bool dtn_has_zones(const struct battle *b, unsigned enemy) {
+    return is_unit(b, enemy) && !is_limbered(&b->piece[enemy]);
+}
 
 /* As far as `reach`; beyond it none. */
 static struct zones zones_up_to(const struct battle *b, unsigned enemy, struct base own, unsigned self, inches reach) {
@@ -110,42 +112,42 @@ static struct zones zones_up_to(const struct battle *b, unsigned enemy, struct b
     int64_t far = on_table_length(reach) + own.width + own.depth + his->width / 2 + his->depth + 4;
     if (distance_squared(own.pose.at, his->pose.at) > far * far) return none;
     bool figure = self != NO_PIECE && is_round(&b->piece[self]); /* measured to its circle (dtn-H29) */
-    struct quad q = figure ? footprint_at(b, self, own).core : base_quad(own), other = piece_quad(b, enemy);
+    struct quad q = figure ? dtn_footprint_at(b, self, own).core : base_quad(own), other = piece_quad(b, enemy);
     length round = figure ? own.width / 2 : 0;
     if (!quads_within(&q, &other, on_table_length(reach) + round)) return none;
     length apart = quads_distance(&q, &other) - round;
     inches distance = in_inches(apart > 0 ? apart : 0);
     bool near = within(distance, CZ_REACH);
-    if (!near && !any_impassable(b)) return zones_within(distance, false, false, b->visibility, false, NULL);
+    if (!near && !dtn_any_impassable(b)) return dtn_zones_within(distance, false, false, b->visibility, false, NULL);
     struct point p, at;
     line_across(&q, &other, apart + round, &p, &at);
     bool screened = near && is_screened(b, 1u - b->piece[enemy].side, self, p, at);
     bool cut = near && !screened && terrain_cuts_cz(b, &q, &other, p, at);
-    return zones_within(distance, screened, cut, b->visibility, impassable_between(b, p, at), NULL);
+    return dtn_zones_within(distance, screened, cut, b->visibility, impassable_between(b, p, at), NULL);
 }
 
-struct zones attack_zones(const struct battle *b, unsigned target, struct base own, unsigned self) {
-    return zones_up_to(b, target, own, self, tz_reach(b->visibility) + 1);
+struct zones dtn_attack_zones(const struct battle *b, unsigned target, struct base own, unsigned self) {
+    return zones_up_to(b, target, own, self, dtn_tz_reach(b->visibility) + 1);
 }
 
-struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
-    return has_zones(b, enemy) ? attack_zones(b, enemy, own, self) : (struct zones){false, false};
+struct zones dtn_zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
+    return dtn_has_zones(b, enemy) ? dtn_attack_zones(b, enemy, own, self) : (struct zones){false, false};
 }
 
-bool in_cz(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
-    inches tz = tz_reach(b->visibility) + 1, cz = CZ_REACH + 2;
-    return has_zones(b, enemy) && zones_up_to(b, enemy, own, self, cz < tz ? cz : tz).cz;
+bool dtn_in_cz(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
+    inches tz = dtn_tz_reach(b->visibility) + 1, cz = CZ_REACH + 2;
+    return dtn_has_zones(b, enemy) && zones_up_to(b, enemy, own, self, cz < tz ? cz : tz).cz;
 }
 
-struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit) {
-    return zones_of(b, enemy, piece_base(b, unit), unit);
+struct zones dtn_zones_between(const struct battle *b, unsigned enemy, unsigned unit) {
+    return dtn_zones_of(b, enemy, piece_base(b, unit), unit);
 }
 
-inches cz_reach_between(const struct battle *b, unsigned enemy, struct base own) {
+inches dtn_cz_reach_between(const struct battle *b, unsigned enemy, struct base own) {
     struct quad q = base_quad(own), other = piece_quad(b, enemy);
     struct point p, at;
-    nearest_line(&q, &other, &p, &at);
-    return cz_reach(terrain_cuts_cz(b, &q, &other, p, at), b->visibility);
+    dtn_nearest_line(&q, &other, &p, &at);
+    return dtn_cz_reach(terrain_cuts_cz(b, &q, &other, p, at), b->visibility);
 }
 
 static uint8_t nearest_with_zone(const struct battle *b, unsigned unit, bool cz) {
@@ -154,8 +156,8 @@ static uint8_t nearest_with_zone(const struct battle *b, unsigned unit, bool cz)
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         struct base own = piece_base(b, unit);
-        if (!(cz ? in_cz(b, e, own, unit) : zones_of(b, e, own, unit).tz)) continue;
-        inches d = piece_distance(b, unit, e);
+        if (!(cz ? dtn_in_cz(b, e, own, unit) : dtn_zones_of(b, e, own, unit).tz)) continue;
+        inches d = dtn_piece_distance(b, unit, e);
         if (d >= best) continue;
         best = d;
         found = (uint8_t)e;
@@ -163,21 +165,21 @@ static uint8_t nearest_with_zone(const struct battle *b, unsigned unit, bool cz)
     return found;
 }
 
-uint8_t enemy_with_cz(const struct battle *b, unsigned unit) { return nearest_with_zone(b, unit, true); }
-uint8_t enemy_with_tz(const struct battle *b, unsigned unit) { return nearest_with_zone(b, unit, false); }
+uint8_t dtn_enemy_with_cz(const struct battle *b, unsigned unit) { return nearest_with_zone(b, unit, true); }
+uint8_t dtn_enemy_with_tz(const struct battle *b, unsigned unit) { return nearest_with_zone(b, unit, false); }
 
-enum location location_of(const struct battle *b, unsigned unit) {
-    if (enemy_with_cz(b, unit) != NO_PIECE) return LOCATION_CZ;
-    return enemy_with_tz(b, unit) != NO_PIECE ? LOCATION_TZ : LOCATION_OUTSIDE;
+enum location dtn_location_of(const struct battle *b, unsigned unit) {
+    if (dtn_enemy_with_cz(b, unit) != NO_PIECE) return LOCATION_CZ;
+    return dtn_enemy_with_tz(b, unit) != NO_PIECE ? LOCATION_TZ : LOCATION_OUTSIDE;
 }
 
 /* --- quadrants ------------------------------------------------------------------------------------------ */
 
-struct point front_middle(struct base base) {
+struct point dtn_front_middle(struct base base) {
     return base.pose.at;
 }
 
-enum face quadrant_of(struct base base, struct point p) {
+enum face dtn_quadrant_of(struct base base, struct point p) {
     struct point local = point_local(base.pose, p); /* y ahead of the front edge */
     length ahead = local.y, behind = -local.y - base.depth;
     length aside = (local.x < 0 ? -local.x : local.x) - base.width / 2;
@@ -186,8 +188,8 @@ enum face quadrant_of(struct base base, struct point p) {
     return FACE_REAR;
 }
 
-enum face face_attacked(const struct battle *b, unsigned target, struct base attacker) {
-    return quadrant_of(piece_base(b, target), front_middle(attacker));
+enum face dtn_face_attacked(const struct battle *b, unsigned target, struct base attacker) {
+    return dtn_quadrant_of(piece_base(b, target), dtn_front_middle(attacker));
 }
 
 /* --- sight ---------------------------------------------------------------------------------------------- */
@@ -220,16 +222,16 @@ static bool unit_blocks(const struct battle *b, unsigned from, unsigned to, stru
 }
 
 /* dtn-H125: one free line among those joining the centre or a corner of each. */
-bool sees(const struct battle *b, unsigned from, unsigned to) { return sees_past(b, from, to, false); }
+bool dtn_sees(const struct battle *b, unsigned from, unsigned to) { return dtn_sees_past(b, from, to, false); }
 
-bool sees_past(const struct battle *b, unsigned from, unsigned to, bool over_units) {
+bool dtn_sees_past(const struct battle *b, unsigned from, unsigned to, bool over_units) {
     struct quad a = piece_quad(b, from), c = piece_quad(b, to);
     struct point ends[2][5];
-    if (beyond(piece_distance(b, from, to), b->visibility)) return false;
+    if (beyond(dtn_piece_distance(b, from, to), b->visibility)) return false;
     for (int i = 0; i < 4; i++) ends[0][i] = a.corner[i], ends[1][i] = c.corner[i];
     ends[0][4] = base_centre(piece_base(b, from));
     ends[1][4] = base_centre(piece_base(b, to));
-    int low = level_of(b, from), high = level_of(b, to);
+    int low = dtn_level_of(b, from), high = dtn_level_of(b, to);
     for (int i = 4; i >= 0; i--)
         for (int k = 4; k >= 0; k--)
             if (!ground_blocks(b, ends[0][i], ends[1][k], low > high ? low : high) &&
@@ -238,7 +240,7 @@ bool sees_past(const struct battle *b, unsigned from, unsigned to, bool over_uni
     return false;
 }
 
-bool crosses_unit(const struct battle *b, unsigned unit, struct point p, struct point q) {
+bool dtn_crosses_unit(const struct battle *b, unsigned unit, struct point p, struct point q) {
     struct quad quad = inner_quad(b, unit);
     return segment_meets_quad(p, q, &quad);
 }

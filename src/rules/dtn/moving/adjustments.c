@@ -7,8 +7,8 @@ static bool enemy_in_the_way(const struct battle *b, unsigned unit, struct base 
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(at.pose.at, b->piece[e].pose.at, gap)) continue;
-        inches apart = base_distance(b, at, e);
-        if (apart < gap && apart < piece_distance(b, unit, e)) return true;
+        inches apart = dtn_base_distance(b, at, e);
+        if (apart < gap && apart < dtn_piece_distance(b, unit, e)) return true;
     }
     return false;
 }
@@ -23,7 +23,7 @@ static struct base slid(const struct battle *b, unsigned unit, heading way, leng
 /* Neither impassable ground nor an enemy bars its way there. */
 static bool is_open_way(const struct battle *b, unsigned unit, struct base at) {
     struct quad q = base_quad(at);
-    return !(ground_under(b, &q) & GROUND_IMPASSABLE) && !enemy_in_the_way(b, unit, at, INCH);
+    return !(dtn_ground_under(b, &q) & GROUND_IMPASSABLE) && !enemy_in_the_way(b, unit, at, INCH);
 }
 
 /* Between a place where it may stand and one where it may not: the last where it may. */
@@ -31,7 +31,7 @@ static length last_stand(const struct battle *b, unsigned unit, heading way, len
     while (good - bad > 1 || bad - good > 1) {
         length half = bad + (good - bad) / 2;
         struct base at = slid(b, unit, way, half);
-        if (is_open_way(b, unit, at) && can_stand(b, unit, at))
+        if (is_open_way(b, unit, at) && dtn_can_stand(b, unit, at))
             good = half;
         else
             bad = half;
@@ -41,7 +41,7 @@ static length last_stand(const struct battle *b, unsigned unit, heading way, len
 
 /* Straight along, to where it should stand; through friends and on to the first free place (dtn-H45), or up to what
  * bars the way (dtn-H46): less than a quarter of an inch is no room at all. Looked for every quarter, then exactly. */
-struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone) {
+struct pose dtn_slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone) {
     enum { STEP = INCH / 4, BEYOND = 6 * INCH };
     inches last = 0; /* the last place looked at */
     length stop = 0;
@@ -55,11 +55,11 @@ struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inche
             if (stop && stop == before) stop = last_stand(b, unit, way, before, here);
             break;
         }
-        if (!on_the_table(b, &q)) {
+        if (!dtn_on_the_table(b, &q)) {
             if (*gone < distance) stop = here; /* dtn-H41: driven off */
             break;
         }
-        if (!can_stand(b, unit, at)) continue; /* passes through friends */
+        if (!dtn_can_stand(b, unit, at)) continue; /* passes through friends */
         stop = d > distance && stop < before ? last_stand(b, unit, way, here, before) : here;
         *gone = d;
         if (d >= distance) break;
@@ -68,38 +68,38 @@ struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inche
     return slid(b, unit, way, stop).pose;
 }
 
-void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches distance, struct events *ev) {
+void dtn_compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches distance, struct events *ev) {
     struct piece *p = &b->piece[unit];
     /* dtn-H45: directly away from the opposing face: who attacked goes straight back, who was attacked as its enemy
      * faces */
     bool attacked = b->piece[from].target == unit && b->piece[unit].target != from;
     heading way = attacked ? b->piece[from].pose.facing : (heading)(p->pose.facing + HALF_TURN);
     inches gone;
-    struct pose to = slide_pose(b, unit, way, distance, &gone);
+    struct pose to = dtn_slide_pose(b, unit, way, distance, &gone);
     struct base at = {to, p->width, p->depth};
     struct quad q = base_quad(at);
-    if (!on_the_table(b, &q)) {
-        lose_unit(b, unit, DEPARTED, H(41), ev);
+    if (!dtn_on_the_table(b, &q)) {
+        dtn_lose_unit(b, unit, DEPARTED, H(41), ev);
         return;
     }
     if (gone == 0) {
         tell_pieces(ev, "blocked", H(46), "{p} cannot fall back at all and is broken", unit, NO_PIECE);
-        lose_unit(b, unit, BROKEN, H(46), ev);
+        dtn_lose_unit(b, unit, BROKEN, H(46), ev);
         return;
     }
     struct base stood = piece_base(b, unit);
-    place_unit(b, unit, to, "fall_back", C(155), "{p} falls back from {o}", from, ev);
-    driven_past_defiles(b, unit, stood, ev);
+    dtn_place_unit(b, unit, to, "fall_back", C(155), "{p} falls back from {o}", from, ev);
+    dtn_driven_past_defiles(b, unit, stood, ev);
     p->status = STATUS_NORMAL;
-    if (gone < distance && on_table(b, unit)) hit_unit(b, unit, 1, false, H(46), ev);
+    if (gone < distance && on_table(b, unit)) dtn_hit_unit(b, unit, 1, false, H(46), ev);
 }
 
 /* --- facing --------------------------------------------------------------------------------------------- */
 
 /* Who may turn now: in step 3 by leave, in step 14 as a response. */
 static bool may_turn(const struct battle *b, uint8_t unit, enum deed deed, struct ruling *r) {
-    if (b->phase == PHASE_RESPONSES) return may_respond_to(b, unit, r);
-    return may_act(b, unit, r) && has_leave(b, unit, deed, r);
+    if (b->phase == PHASE_RESPONSES) return dtn_may_respond_to(b, unit, r);
+    return dtn_may_act(b, unit, r) && dtn_has_leave(b, unit, deed, r);
 }
 
 static void has_turned(struct battle *b, unsigned unit) {
@@ -113,8 +113,8 @@ static bool turns_to_enemy(const struct battle *b, unsigned unit, struct base at
         if (far_apart(at.pose.at, b->piece[e].pose.at, reach)) continue;
         struct quad own = base_quad(at), other = piece_quad(b, e);
         struct point unused, near;
-        nearest_line(&own, &other, &unused, &near);
-        if (quadrant_of(at, near) == FACE_FRONT) return true;
+        dtn_nearest_line(&own, &other, &unused, &near);
+        if (dtn_quadrant_of(at, near) == FACE_FRONT) return true;
     }
     return false;
 }
@@ -124,7 +124,7 @@ enum { FAR_OFF = 100 * INCH }; /* anywhere on the table */
 bool dtn_judge_face(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
     if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(r, C(120), "name one unit that changes face");
-    bool in_zone = enemy_with_cz(b, unit) != NO_PIECE;
+    bool in_zone = dtn_enemy_with_cz(b, unit) != NO_PIECE;
     const struct piece *p = &b->piece[unit];
     enum deed deed = in_zone || p->status == STATUS_DEFEND ? DEED_ADJUSTMENT
                      : p->arm == ARM_ARTILLERY             ? DEED_ARTILLERY_MOVE
@@ -140,10 +140,10 @@ bool dtn_judge_face(const struct battle *b, const struct act *a, struct dtn_plan
         ruling_begin(r);
     }
     if (!said) return refuse_piece(r, H(124), unit, "say the new facing of {p} with one step 'to'");
-    if (!can_stand(b, unit, at)) return refuse_piece(r, H(124), unit, "{p} has no room to turn so");
+    if (!dtn_can_stand(b, unit, at)) return refuse_piece(r, H(124), unit, "{p} has no room to turn so");
     if (b->phase == PHASE_MOVES && in_zone && !turns_to_enemy(b, unit, at, TZ_REACH))
         return refuse_piece(r, C(120), unit, "in an enemy CZ {p} changes face only towards an enemy");
-    ends_at(r, unit, at.pose);
+    dtn_ends_at(r, unit, at.pose);
     plan->piece = unit;
     plan->to = at.pose;
     return true;
@@ -152,7 +152,7 @@ bool dtn_judge_face(const struct battle *b, const struct act *a, struct dtn_plan
 void dtn_play_face(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)a;
     uint8_t unit = plan->piece;
-    tell_moved(tell_pieces(ev, "face", C(120), "{p} changes face", unit, NO_PIECE), b->piece[unit].pose, plan->to);
+    dtn_tell_moved(tell_pieces(ev, "face", C(120), "{p} changes face", unit, NO_PIECE), b->piece[unit].pose, plan->to);
     b->piece[unit].pose = plan->to; /* dtn-H52: changing face is not movement */
     has_turned(b, unit);
 }
@@ -161,14 +161,14 @@ void dtn_play_face(struct battle *b, const struct act *a, const struct dtn_plan 
 
 static inches fall_back_reach(const struct battle *b, unsigned unit, bool bad) {
     const struct piece *p = &b->piece[unit];
-    inches normal = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
+    inches normal = dtn_allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
     if (b->phase == PHASE_RESPONSES && p->arm == ARM_INFANTRY) return 3 * INCH; /* dtn-H51 */
     return normal;
 }
 
 static bool disengages(const struct battle *b, unsigned unit, struct base to) {
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && in_cz(b, e, to, unit)) return false;
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && dtn_in_cz(b, e, to, unit)) return false;
     return true;
 }
 
@@ -191,8 +191,8 @@ static bool backward_step(const struct act *a, struct base from, struct pose *to
 
 /* dtn-067, dtn-H23: without orders, and at limited activation, it takes an enemy CZ to fall back from. */
 static bool may_step_back(const struct battle *b, uint8_t unit, struct ruling *r) {
-    if (b->phase != PHASE_MOVES || enemy_with_cz(b, unit) != NO_PIECE) return true;
-    enum order order = order_now(b, unit);
+    if (b->phase != PHASE_MOVES || dtn_enemy_with_cz(b, unit) != NO_PIECE) return true;
+    enum order order = dtn_order_now(b, unit);
     if (order == ORDER_NONE)
         return refuse_piece(r, C(67), unit, "without orders {p} falls back only from an enemy in whose CZ it is");
     if (b->activation == ACTIVATION_LIMITED && order != ORDER_MOVE)
@@ -204,7 +204,7 @@ bool dtn_judge_fall_back(const struct battle *b, const struct act *a, struct dtn
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
     if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(r, C(119), "name one unit that falls back");
     /* dtn-057, dtn-C04: Break-off knows no disengaging but the retreat, at limited activation as at full */
-    bool limited = b->activation == ACTIVATION_LIMITED && order_now(b, unit) != ORDER_BREAK_OFF;
+    bool limited = b->activation == ACTIVATION_LIMITED && dtn_order_now(b, unit) != ORDER_BREAK_OFF;
     if (!may_turn(b, unit, limited ? DEED_DISENGAGE : DEED_FALL_BACK, r)) return false;
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
         return refuse_piece(r, C(99), unit, "{p} is deployed and cannot fall back");
@@ -214,25 +214,25 @@ bool dtn_judge_fall_back(const struct battle *b, const struct act *a, struct dtn
         return refuse_piece(r, H(45), unit,
                             "{p} falls back in one straight step, facing kept, and at least as far back as sideways");
     struct quad standing = base_quad(start);
-    bool bad = ground_under(b, &standing) & GROUND_BAD;
-    if (!sweep_is_legal(b, unit, start, at, NO_PIECE, &bad, r)) return false;
+    bool bad = dtn_ground_under(b, &standing) & GROUND_BAD;
+    if (!dtn_sweep_is_legal(b, unit, start, at, NO_PIECE, &bad, r)) return false;
     inches reach = fall_back_reach(b, unit, bad), way = in_inches(distance_between(start.pose.at, at.pose.at));
     bool in_answer = b->phase == PHASE_RESPONSES && b->piece[unit].arm == ARM_INFANTRY;
     if (reach == NO_ALLOWANCE || beyond(way, reach))
-        return too_far(r, in_answer ? H(51) : H(45), unit, way, reach,
-                       in_answer ? "as a response"
-                       : bad     ? "falling back in bad going"
-                                 : "falling back");
-    if (!ends_well(b, unit, at, r) || !may_pass_straight(b, unit, at, &plan->defiles, r)) return false;
+        return dtn_too_far(r, in_answer ? H(51) : H(45), unit, way, reach,
+                           in_answer ? "as a response"
+                           : bad     ? "falling back in bad going"
+                                     : "falling back");
+    if (!dtn_ends_well(b, unit, at, r) || !dtn_may_pass_straight(b, unit, at, &plan->defiles, r)) return false;
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !in_cz(b, e, piece_base(b, unit), unit) &&
-            in_cz(b, e, at, unit))
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !dtn_in_cz(b, e, piece_base(b, unit), unit) &&
+            dtn_in_cz(b, e, at, unit))
             return refuse_pieces(r, H(127), unit, (uint8_t)e, "{p} would fall back into the CZ of {o}");
     if (b->phase == PHASE_MOVES && b->activation == ACTIVATION_LIMITED && !disengages(b, unit, at) &&
         !at_least(way, reach))
         return refuse_piece(r, H(23), unit,
                             "{p} disengages: it must end out of every enemy CZ, or go as far as it can");
-    ends_at(r, unit, at.pose);
+    dtn_ends_at(r, unit, at.pose);
     plan->piece = unit;
     plan->to = at.pose;
     plan->whole = at_least(way, reach);
@@ -241,11 +241,11 @@ bool dtn_judge_fall_back(const struct battle *b, const struct act *a, struct dtn
 
 void dtn_play_fall_back(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = plan->piece;
-    if (resolve_first(b, a, unit, ev)) return;
+    if (dtn_resolve_first(b, a, unit, ev)) return;
     b->piece[unit].marks |= MARK_FELL_BACK;
     if (plan->whole) b->piece[unit].marks |= MARK_NORMAL_MOVE_MADE;
-    place_unit(b, unit, plan->to, "fall_back", C(119), "{p} falls back", NO_PIECE, ev);
-    pass_defiles(b, unit, &plan->defiles, ev);
+    dtn_place_unit(b, unit, plan->to, "fall_back", C(119), "{p} falls back", NO_PIECE, ev);
+    dtn_pass_defiles(b, unit, &plan->defiles, ev);
     b->piece[unit].status = STATUS_NORMAL;
     has_turned(b, unit);
 }
@@ -254,11 +254,11 @@ void dtn_play_fall_back(struct battle *b, const struct act *a, const struct dtn_
 
 bool dtn_judge_relief(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, friend = a->target;
-    if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_ADJUSTMENT, r)) return false;
+    if (!dtn_may_act(b, unit, r) || !dtn_has_leave(b, unit, DEED_ADJUSTMENT, r)) return false;
     if (!is_unit(b, friend) || b->piece[friend].side != b->active || friend == unit)
         return refuse_piece(r, C(121), unit, "name the friend that relieves {p}");
-    if (beyond(piece_distance(b, unit, friend), 2 * INCH) ||
-        quadrant_of(piece_base(b, unit), base_centre(piece_base(b, friend))) != FACE_REAR)
+    if (beyond(dtn_piece_distance(b, unit, friend), 2 * INCH) ||
+        dtn_quadrant_of(piece_base(b, unit), base_centre(piece_base(b, friend))) != FACE_REAR)
         return refuse_pieces(r, C(121), unit, friend, "{o} is not within 2\" behind {p}");
     if (!has_mark(b, friend, MARK_IN_SCOPE))
         return refuse_piece(r, C(121), friend, "{p} is not in this turn and relieves nobody");
@@ -266,25 +266,25 @@ bool dtn_judge_relief(const struct battle *b, const struct act *a, struct dtn_pl
     if (b->piece[unit].width != b->piece[friend].width || is_gun(&b->piece[unit]) || is_gun(&b->piece[friend]))
         return refuse_pieces(r, H(50), unit, friend,
                              "{p} and {o} cannot change places: they are not of one size, or artillery");
-    ends_at(r, unit, b->piece[friend].pose);
-    ends_at(r, friend, b->piece[unit].pose);
+    dtn_ends_at(r, unit, b->piece[friend].pose);
+    dtn_ends_at(r, friend, b->piece[unit].pose);
     plan->piece = unit;
     return true;
 }
 
 void dtn_play_relief(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = plan->piece, friend = a->target;
-    if (resolve_first(b, a, unit, ev) || resolve_first(b, a, friend, ev)) return;
+    if (dtn_resolve_first(b, a, unit, ev) || dtn_resolve_first(b, a, friend, ev)) return;
     struct pose front = b->piece[unit].pose, rear = b->piece[friend].pose;
-    place_unit(b, unit, rear, "relief", C(121), "{p} is relieved by {o}", friend, ev);
-    place_unit(b, friend, front, "relief", C(121), "{p} takes the place of {o}", unit, ev);
+    dtn_place_unit(b, unit, rear, "relief", C(121), "{p} is relieved by {o}", friend, ev);
+    dtn_place_unit(b, friend, front, "relief", C(121), "{p} takes the place of {o}", unit, ev);
     b->piece[unit].marks |= MARK_ACTED;
     b->piece[friend].marks |= MARK_ACTED;
 }
 
 bool dtn_judge_defend(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
-    if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_ADOPT_DEFEND, r)) return false;
+    if (!dtn_may_act(b, unit, r) || !dtn_has_leave(b, unit, DEED_ADOPT_DEFEND, r)) return false;
     const struct piece *p = &b->piece[unit];
     if (is_cavalry((enum arm)p->arm) || is_limbered(p))
         return refuse_piece(r, H(24), unit, "{p} cannot: only infantry and deployed artillery go on Defend");
@@ -303,29 +303,29 @@ void dtn_play_defend(struct battle *b, const struct act *a, const struct dtn_pla
 }
 
 /* The footprint changes about its centre (dtn-H28). */
-void limbered_at(const struct battle *b, unsigned unit, struct pose at, struct piece *out) {
+void dtn_limbered_at(const struct battle *b, unsigned unit, struct pose at, struct piece *out) {
     *out = b->piece[unit];
     struct point centre = base_centre((struct base){at, out->width, out->depth});
     out->marks ^= MARK_LIMBERED;
-    set_footprint(out);
+    dtn_set_footprint(out);
     out->pose = at;
-    stand_centred(out, centre);
+    dtn_stand_centred(out, centre);
 }
 
-bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out) {
-    limbered_at(b, unit, b->piece[unit].pose, out);
-    return can_stand(b, unit, (struct base){out->pose, out->width, out->depth});
+bool dtn_limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out) {
+    dtn_limbered_at(b, unit, b->piece[unit].pose, out);
+    return dtn_can_stand(b, unit, (struct base){out->pose, out->width, out->depth});
 }
 
-bool change_limber(struct battle *b, unsigned unit, struct events *ev) {
+bool dtn_change_limber(struct battle *b, unsigned unit, struct events *ev) {
     struct piece changed;
-    if (!limbered_otherwise(b, unit, &changed)) return false;
+    if (!dtn_limbered_otherwise(b, unit, &changed)) return false;
     changed.marks |= MARK_LIMBER_CHANGED | MARK_HAS_MOVED; /* dtn-H52 */
-    leave_defend(b, unit, H(24), ev);
+    dtn_leave_defend(b, unit, H(24), ev);
     changed.status = STATUS_NORMAL;
-    tell_moved(tell_pieces(ev, "limber", C(100), changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers", unit,
-                           NO_PIECE),
-               b->piece[unit].pose, changed.pose);
+    dtn_tell_moved(tell_pieces(ev, "limber", C(100), changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers",
+                               unit, NO_PIECE),
+                   b->piece[unit].pose, changed.pose);
     b->piece[unit] = changed;
     return true;
 }
@@ -335,23 +335,23 @@ bool dtn_judge_limber(const struct battle *b, const struct act *a, struct dtn_pl
     struct piece changed;
     /* dtn-100: free, before or after a move of the same turn */
     enum { ATTACKED = MARK_FIREFIGHT | MARK_PINS | MARK_SUPPORTS | MARK_SETTLED };
-    if (!in_turn(b, unit, r)) return false;
+    if (!dtn_in_turn(b, unit, r)) return false;
     if (has_mark(b, unit, MARK_ACTED) && (!has_mark(b, unit, MARK_MOVED_NOW) || has_mark(b, unit, ATTACKED)))
         return refuse_piece(r, C(82), unit, "{p} has acted this turn");
     if (!is_gun(&b->piece[unit])) return refuse_piece(r, C(100), unit, "{p} is no artillery: only that limbers");
-    if (order_now(b, unit) != ORDER_BREAK_OFF && !has_leave(b, unit, DEED_ARTILLERY_MOVE, r)) return false;
+    if (dtn_order_now(b, unit) != ORDER_BREAK_OFF && !dtn_has_leave(b, unit, DEED_ARTILLERY_MOVE, r)) return false;
     if (has_mark(b, unit, MARK_LIMBER_CHANGED))
         return refuse_piece(r, C(100), unit, "{p} has limbered or unlimbered once this turn");
-    if (!limbered_otherwise(b, unit, &changed)) return refuse_piece(r, C(101), unit, "{p} has no room for that");
-    ends_at(r, unit, changed.pose);
+    if (!dtn_limbered_otherwise(b, unit, &changed)) return refuse_piece(r, C(101), unit, "{p} has no room for that");
+    dtn_ends_at(r, unit, changed.pose);
     plan->piece = unit;
     return true;
 }
 
 void dtn_play_limber(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = plan->piece;
-    if (resolve_first(b, a, unit, ev)) return;
-    change_limber(b, unit, ev);
+    if (dtn_resolve_first(b, a, unit, ev)) return;
+    dtn_change_limber(b, unit, ev);
 }
 
 bool dtn_judge_recover(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
@@ -363,7 +363,8 @@ bool dtn_judge_recover(const struct battle *b, const struct act *a, struct dtn_p
         unit != NO_PIECE && on_table(b, unit) && !has_mark(b, unit, MARK_SETTLED) && has_mark(b, unit, MARK_FELL_BACK);
     if (!fell_back && is_unit(b, unit) && has_mark(b, unit, MARK_ACTED) && has_mark(b, unit, MARK_MOVED_NOW))
         return refuse_piece(r, H(49), unit, "{p} has moved: before recovering it may only fall back");
-    if (!(fell_back ? in_turn(b, unit, r) : may_act(b, unit, r)) || !has_leave(b, unit, DEED_RECOVER, r)) return false;
+    if (!(fell_back ? dtn_in_turn(b, unit, r) : dtn_may_act(b, unit, r)) || !dtn_has_leave(b, unit, DEED_RECOVER, r))
+        return false;
     if (b->piece[unit].hits == 0) return refuse_piece(r, C(124), unit, "{p} has no hits to recover");
     plan->piece = unit;
     return true;
@@ -373,5 +374,5 @@ void dtn_play_recover(struct battle *b, const struct act *a, const struct dtn_pl
     (void)a, (void)ev;
     uint8_t unit = plan->piece;
     b->piece[unit].marks |= MARK_ACTED | MARK_SETTLED;
-    push_task(b, TASK_RECOVERY, b->active, unit, NO_PIECE, b->piece[unit].hits);
+    dtn_push_task(b, TASK_RECOVERY, b->active, unit, NO_PIECE, b->piece[unit].hits);
 }

@@ -63,10 +63,12 @@ static bool on_passage(const struct battle *b, struct point p) {
     return false;
 }
 
-bool stands_in_defile(const struct battle *b, unsigned unit) { return on_passage(b, base_centre(piece_base(b, unit))); }
+bool dtn_stands_in_defile(const struct battle *b, unsigned unit) {
+    return on_passage(b, base_centre(piece_base(b, unit)));
+}
 
 /* dtn-H128: a footprint may overlap impassable ground while its centre passes by a bridge, a ford or a gap. */
-bool passes_by(const struct battle *b, uint32_t f, const struct point centre[2]) {
+bool dtn_passes_by(const struct battle *b, uint32_t f, const struct point centre[2]) {
     enum { LOOKS = 32 };
     bool over = false;
     for (uint32_t g = 0; g < b->terrain.features; g++)
@@ -131,7 +133,7 @@ static struct base just_past(const struct battle *b, const struct way *w, int de
 
 static bool in_any_tz(const struct battle *b, unsigned unit, struct base at) {
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && zones_of(b, e, at, unit).tz) return true;
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && dtn_zones_of(b, e, at, unit).tz) return true;
     return false;
 }
 
@@ -148,8 +150,8 @@ static bool may_pass(const struct battle *b, uint8_t unit, int defile, const str
     return refuse_piece(r, C(111), unit, "{p} is in an enemy TZ and must stop as soon as it has passed the defile");
 }
 
-bool may_pass_defiles(const struct battle *b, uint8_t unit, const struct way *w, struct defiles *passed,
-                      struct ruling *r) {
+bool dtn_may_pass_defiles(const struct battle *b, uint8_t unit, const struct way *w, struct defiles *passed,
+                          struct ruling *r) {
     *passed = (struct defiles){0};
     for (unsigned i = 0; i + 1 < w->stops; i++) {
         struct point centre[2] = {base_centre(w->stop[i]), base_centre(w->stop[i + 1])};
@@ -160,23 +162,24 @@ bool may_pass_defiles(const struct battle *b, uint8_t unit, const struct way *w,
     return true;
 }
 
-bool may_pass_straight(const struct battle *b, uint8_t unit, struct base to, struct defiles *passed, struct ruling *r) {
-    struct way w = way_of(b, unit);
+bool dtn_may_pass_straight(const struct battle *b, uint8_t unit, struct base to, struct defiles *passed,
+                           struct ruling *r) {
+    struct way w = dtn_way_of(b, unit);
     w.stops = 2;
     w.stop[0] = piece_base(b, unit);
     w.stop[1] = w.at = to;
-    return may_pass_defiles(b, unit, &w, passed, r);
+    return dtn_may_pass_defiles(b, unit, &w, passed, r);
 }
 
-void driven_past_defiles(struct battle *b, unsigned unit, struct base from, struct events *ev) {
+void dtn_driven_past_defiles(struct battle *b, unsigned unit, struct base from, struct events *ev) {
     struct point centre[2] = {base_centre(from), base_centre(piece_base(b, unit))};
     struct defiles passed = {0};
     if (!on_table(b, unit)) return;
     add_defiles_on(b, centre, &passed);
-    pass_defiles(b, unit, &passed, ev);
+    dtn_pass_defiles(b, unit, &passed, ev);
 }
 
-void pass_defiles(struct battle *b, unsigned unit, const struct defiles *passed, struct events *ev) {
+void dtn_pass_defiles(struct battle *b, unsigned unit, const struct defiles *passed, struct events *ev) {
     for (unsigned i = 0; i < passed->count; i++) {
         int defile = passed->number[i];
         b->passed[defile]++;

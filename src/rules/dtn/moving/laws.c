@@ -4,7 +4,7 @@
 
 /* --- the law of the way --------------------------------------------------------------------------------- */
 
-bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allowance, const char *how) {
+bool dtn_too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allowance, const char *how) {
     if (allowance == NO_ALLOWANCE) return refuse_piece(r, c, piece, "{p} may not make such a move in bad going");
     refuse_piece(r, c, piece, "{p} may go {h1}\" {w} and this move is {h0}\": shorten it");
     r->why.word = how;
@@ -13,18 +13,19 @@ bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allow
     return false;
 }
 
-bool within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w,
-                      struct ruling *r) {
+bool dtn_within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w,
+                          struct ruling *r) {
     static const char *const how[][2] = {
         [STATUS_NORMAL] = {"at the Normal rate", "at the Normal rate in bad going"},
         [STATUS_RAPID] = {"at the Rapid rate", "at the Rapid rate in bad going"},
         [STATUS_ROAD_MARCH] = {"on a road march", "on a road march"},
     };
     enum move_class class = (enum move_class)b->piece[unit].move_class;
-    inches allowance = allowance_of(class, status, w->bad, NULL);
+    inches allowance = dtn_allowance_of(class, status, w->bad, NULL);
     if (allowance != NO_ALLOWANCE && within(w->cost, allowance)) return true;
     bool slowed = w->bad && allowance != NO_ALLOWANCE;
-    return too_far(r, slowed ? C(98) : allowance_clause(class), (uint8_t)unit, w->cost, allowance, how[status][w->bad]);
+    return dtn_too_far(r, slowed ? C(98) : dtn_allowance_clause(class), (uint8_t)unit, w->cost, allowance,
+                       how[status][w->bad]);
 }
 
 /* dtn-H128: partly on impassable ground beside a bridge or ford. */
@@ -33,12 +34,12 @@ static bool on_banks(const struct battle *b, const struct quad *q) {
     for (uint32_t f = 0; f < b->terrain.features; f++)
         passage = passage || (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_PASSAGE &&
                               feature_meets_quad(&b->terrain, (int)f, q, HAIR));
-    return passage && ground_under(b, q) & GROUND_IMPASSABLE;
+    return passage && dtn_ground_under(b, q) & GROUND_IMPASSABLE;
 }
 
 /* Why the ground under it bears no such unit: closed to it, or houses that another holds (dtn-H89). */
 static bool ground_refuses(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {
-    struct footprint foot = footprint_at(b, unit, at);
+    struct footprint foot = dtn_footprint_at(b, unit, at);
     struct point centre = base_centre(at);
     enum arm arm = (enum arm)b->piece[unit].arm;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
@@ -46,7 +47,7 @@ static bool ground_refuses(const struct battle *b, unsigned unit, struct base at
         bool closed = flags & GROUND_IMPASSABLE || (flags & GROUND_FOOT_ONLY && arm != ARM_INFANTRY) ||
                       (flags & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
         bool houses = flags & GROUND_BUA && feature_holds_point(&b->terrain, (int)f, centre);
-        if (!(closed && stands_on(b, (int)f, &foot)) && !houses) continue;
+        if (!(closed && dtn_stands_on(b, (int)f, &foot)) && !houses) continue;
         if (closed)
             refuse_piece(r, H(92), (uint8_t)unit, "{p} cannot stand on {q}");
         else if (arm != ARM_INFANTRY)
@@ -56,15 +57,15 @@ static bool ground_refuses(const struct battle *b, unsigned unit, struct base at
         r->why.place = (uint8_t)f;
         return false;
     }
-    return sure(false); /* can_stand found some ground that does not bear it */
+    return sure(false); /* dtn_can_stand found some ground that does not bear it */
 }
 
-bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {
+bool dtn_ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {
     struct quad q = base_quad(at);
-    if (!on_the_table(b, &q)) return refuse_piece(r, H(41), (uint8_t)unit, "{p} would leave the table");
-    uint8_t other = overlapped(b, &q, unit, unit);
+    if (!dtn_on_the_table(b, &q)) return refuse_piece(r, H(41), (uint8_t)unit, "{p} would leave the table");
+    uint8_t other = dtn_overlapped(b, &q, unit, unit);
     if (other != NO_PIECE) return refuse_pieces(r, C(101), (uint8_t)unit, other, "{p} would end on {o}");
-    if (can_stand(b, unit, at)) return true;
+    if (dtn_can_stand(b, unit, at)) return true;
     if (on_banks(b, &q))
         return refuse_piece(r, H(128), (uint8_t)unit, "{p} ends clear of the banks or in line on the passage");
     return ground_refuses(b, unit, at, r);
@@ -86,19 +87,19 @@ static bool stretch_enters(const struct battle *b, unsigned unit, unsigned enemy
                            bool cz) {
     enum { FINE = LENGTH_PER_INCH / 16 };
     length whole = distance_between(from.pose.at, to.pose.at),
-           reach = on_table_length(cz ? CZ_REACH : tz_reach(b->visibility));
+           reach = on_table_length(cz ? CZ_REACH : dtn_tz_reach(b->visibility));
     struct quad other = piece_quad(b, enemy);
     for (length gone = 0;;) {
         struct base at = whole ? between(from, to, gone, whole) : to;
         struct quad q = base_quad(at);
-        if (cz ? in_cz(b, enemy, at, unit) : zones_of(b, enemy, at, unit).tz) return true;
+        if (cz ? dtn_in_cz(b, enemy, at, unit) : dtn_zones_of(b, enemy, at, unit).tz) return true;
         if (gone >= whole) return false;
         length stride = quads_distance(&q, &other) - reach - 50;
         gone = lesser(whole, gone + greater(stride, FINE));
     }
 }
 
-bool way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz) {
+bool dtn_way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz) {
     inches reach = cz ? CZ_REACH : TZ_REACH;
     for (unsigned i = 0; i + 1 < w->stops; i++) {
         struct base from = w->stop[i], to = w->stop[i + 1];
@@ -111,12 +112,12 @@ bool way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, cons
 }
 
 /* dtn-113, dtn-H127: keeps out of every CZ it did not start in. */
-bool keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
+bool dtn_keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, w->cost + CZ_REACH + 2 * INCH)) continue;
-        if (zones_between(b, e, unit).cz || !way_enters_zone(b, unit, e, w, true)) continue;
-        bool breaks_off = order_now(b, unit) == ORDER_BREAK_OFF;
+        if (dtn_zones_between(b, e, unit).cz || !dtn_way_enters_zone(b, unit, e, w, true)) continue;
+        bool breaks_off = dtn_order_now(b, unit) == ORDER_BREAK_OFF;
         return refuse_pieces(r, breaks_off ? H(155) : C(113), (uint8_t)unit, (uint8_t)e,
                              breaks_off ? "{p} breaks off and may not go through the CZ of {o}"
                                         : "{p} would enter the CZ of {o}: that takes a contact move");
@@ -125,11 +126,11 @@ bool keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way 
 }
 
 /* dtn-H127: a contact move starts in the TZ of every enemy whose CZ it enters. */
-bool enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
+bool dtn_enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, w->cost + CZ_REACH + 2 * INCH)) continue;
-        if (zones_between(b, e, unit).tz || !way_enters_zone(b, unit, e, w, true)) continue;
+        if (dtn_zones_between(b, e, unit).tz || !dtn_way_enters_zone(b, unit, e, w, true)) continue;
         return refuse_pieces(r, H(127), (uint8_t)unit, (uint8_t)e,
                              "{p} would enter the CZ of {o} without having started in its TZ");
     }
@@ -138,12 +139,12 @@ bool enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, 
 
 /* From whom it takes cover: in whose CZ it is, else whoever is nearest; NO_PIECE: there is none. */
 static uint8_t enemy_to_hide_from(const struct battle *b, unsigned unit) {
-    uint8_t found = enemy_with_cz(b, unit);
+    uint8_t found = dtn_enemy_with_cz(b, unit);
     inches best = INT32_MAX;
     if (found != NO_PIECE) return found;
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
-        inches d = piece_distance(b, unit, e);
+        inches d = dtn_piece_distance(b, unit, e);
         if (d >= best) continue;
         best = d;
         found = (uint8_t)e;
@@ -153,20 +154,20 @@ static uint8_t enemy_to_hide_from(const struct battle *b, unsigned unit) {
 
 /* dtn-122, dtn-H50: into cover, more than 2" from every enemy: all the moving there is inside a CZ, and where its
  * orders leave it no other. */
-bool takes_cover(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
+bool dtn_takes_cover(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
     struct base to = w->at;
     struct battle after = *b;
     after.piece[unit].pose = to.pose;
     uint8_t enemy = enemy_to_hide_from(b, unit);
     if (enemy == NO_PIECE) return refuse_piece(r, C(122), (uint8_t)unit, "there is no enemy from whom {p} takes cover");
-    if (cover_of(&after, unit, base_centre(piece_base(b, enemy))) == DISADVANTAGE_NONE)
+    if (dtn_cover_of(&after, unit, base_centre(piece_base(b, enemy))) == DISADVANTAGE_NONE)
         return refuse_pieces(
             r, C(113), (uint8_t)unit, enemy,
             "{p} stands in the CZ of {o}: it attacks, falls back, changes face, is relieved or takes cover");
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && within(base_distance(b, to, e), 2 * INCH))
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && within(dtn_base_distance(b, to, e), 2 * INCH))
             return refuse_pieces(r, C(122), (uint8_t)unit, (uint8_t)e, "{p} takes cover more than 2\" from {o}");
-    return keeps_out_of_zones(b, unit, w, r);
+    return dtn_keeps_out_of_zones(b, unit, w, r);
 }
 
 /* --- the road ------------------------------------------------------------------------------------------- */
@@ -180,10 +181,10 @@ static bool centre_on_road(const struct battle *b, const struct way *w) {
         for (length gone = 0; gone <= whole; gone += LOOK) {
             struct point at = {p.x + (whole ? (length)((int64_t)(q.x - p.x) * gone / whole) : 0),
                                p.y + (whole ? (length)((int64_t)(q.y - p.y) * gone / whole) : 0)};
-            if (road_at(b, at) < 0) return false;
+            if (dtn_road_at(b, at) < 0) return false;
         }
     }
-    return road_at(b, base_centre(w->at)) >= 0;
+    return dtn_road_at(b, base_centre(w->at)) >= 0;
 }
 
 /* dtn-097, dtn-H42: in column on the road, an inch from the next unit, and in no enemy TZ. */
@@ -193,20 +194,20 @@ static bool keeps_to_road(const struct battle *b, unsigned unit, const struct wa
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || u == unit) continue;
         bool enemy = b->piece[u].side != b->piece[unit].side;
-        if (enemy && way_enters_zone(b, unit, u, w, false))
+        if (enemy && dtn_way_enters_zone(b, unit, u, w, false))
             return refuse_pieces(r, H(42), (uint8_t)unit, (uint8_t)u, "{p} may not road march within the TZ of {o}");
         if (!enemy && !far_apart(w->at.pose.at, b->piece[u].pose.at, INCH) &&
-            road_at(b, base_centre(piece_base(b, u))) >= 0 && !at_least(base_distance(b, w->at, u), INCH))
+            dtn_road_at(b, base_centre(piece_base(b, u))) >= 0 && !at_least(dtn_base_distance(b, w->at, u), INCH))
             return refuse_pieces(r, H(42), (uint8_t)unit, (uint8_t)u,
                                  "on the road {p} keeps an interval of 1\" from {o}");
     }
     return true;
 }
 
-bool law_of_way(const struct battle *b, uint8_t unit, enum status status, const struct way *w, struct ruling *r) {
-    if (!within_allowance(b, unit, status, w, r) || !ends_well(b, unit, w->at, r)) return false;
-    if (order_now(b, unit) == ORDER_BREAK_OFF) return makes_for_safety(b, unit, status, w, r);
+bool dtn_law_of_way(const struct battle *b, uint8_t unit, enum status status, const struct way *w, struct ruling *r) {
+    if (!dtn_within_allowance(b, unit, status, w, r) || !dtn_ends_well(b, unit, w->at, r)) return false;
+    if (dtn_order_now(b, unit) == ORDER_BREAK_OFF) return dtn_makes_for_safety(b, unit, status, w, r);
     if (status == STATUS_ROAD_MARCH && !keeps_to_road(b, unit, w, r)) return false;
-    if (enemy_with_cz(b, unit) != NO_PIECE) return takes_cover(b, unit, w, r);
-    return keeps_out_of_zones(b, unit, w, r);
+    if (dtn_enemy_with_cz(b, unit) != NO_PIECE) return dtn_takes_cover(b, unit, w, r);
+    return dtn_keeps_out_of_zones(b, unit, w, r);
 }

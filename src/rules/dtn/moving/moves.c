@@ -3,7 +3,7 @@
 
 /* --- step 3 ---------------------------------------------------------------------------------------------- */
 
-bool moves_wait(struct battle *b, struct events *ev) {
+bool dtn_moves_wait(struct battle *b, struct events *ev) {
     (void)ev;
     if (!b->side[b->active].passed) return true;
     b->side[b->active].passed = false;
@@ -12,32 +12,32 @@ bool moves_wait(struct battle *b, struct events *ev) {
     return false;
 }
 
-bool resolve_first(struct battle *b, const struct act *a, unsigned unit, struct events *ev) {
+bool dtn_resolve_first(struct battle *b, const struct act *a, unsigned unit, struct events *ev) {
     struct piece *p = &b->piece[unit];
     if (p->near + p->far + p->fatigue == 0) return false;
     tell_pieces(ev, "first", H(53), "before {p} moves, its FPs and fatigue are resolved", unit, NO_PIECE);
     b->deferred = *a;
     b->has_deferred = true;
-    push_task(b, TASK_DEFERRED, b->active, unit, NO_PIECE, 0);
-    if (p->fatigue) push_task(b, TASK_FATIGUE, p->side, unit, NO_PIECE, 0);
-    if (p->near + p->far) push_fire(b, unit);
+    dtn_push_task(b, TASK_DEFERRED, b->active, unit, NO_PIECE, 0);
+    if (p->fatigue) dtn_push_task(b, TASK_FATIGUE, p->side, unit, NO_PIECE, 0);
+    if (p->near + p->far) dtn_push_fire(b, unit);
     return true;
 }
 
 /* --- placing -------------------------------------------------------------------------------------------- */
 
-void tell_moved(struct event *e, struct pose from, struct pose to) {
+void dtn_tell_moved(struct event *e, struct pose from, struct pose to) {
     e->moved = true;
     e->from = from;
     e->to = to;
 }
 
 /* Sets a piece down by its centre, as it faces. */
-void stand_centred(struct piece *p, struct point centre) {
+void dtn_stand_centred(struct piece *p, struct point centre) {
     p->pose.at = point_at((struct pose){centre, p->pose.facing, 0}, 0, p->depth / 2);
 }
 
-void leave_defend(struct battle *b, unsigned unit, clause c, struct events *ev) {
+void dtn_leave_defend(struct battle *b, unsigned unit, clause c, struct events *ev) {
     if (b->piece[unit].status == STATUS_DEFEND)
         tell_pieces(ev, "off_defend", c, "{p} is no longer on Defend", unit, NO_PIECE);
     b->piece[unit].status = STATUS_NORMAL;
@@ -52,7 +52,7 @@ static void meet_leader(struct battle *b, unsigned leader, unsigned by, struct e
     struct pose from = l->pose;
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || b->piece[u].side != l->side) continue;
-        inches d = piece_distance(b, leader, u);
+        inches d = dtn_piece_distance(b, leader, u);
         if (d >= near) continue;
         near = d;
         best = u;
@@ -60,20 +60,21 @@ static void meet_leader(struct battle *b, unsigned leader, unsigned by, struct e
     if (best != NO_PIECE)
         l->pose.at = point_at(b->piece[best].pose, 0, -b->piece[best].depth);
     else
-        stand_centred(l, (struct point){base_centre(piece_base(b, leader)).x,
-                                        l->side == 0 ? l->depth / 2 : b->depth - l->depth / 2});
-    tell_moved(tell_pieces(ev, "flees", H(27),
-                           best == NO_PIECE ? "{p} makes for his own edge" : "{p} makes for {o}, the nearest friends",
-                           leader, best),
-               from, l->pose);
-    push_task(b, TASK_RISK, l->side, leader, NO_PIECE, true);
+        dtn_stand_centred(l, (struct point){base_centre(piece_base(b, leader)).x,
+                                            l->side == 0 ? l->depth / 2 : b->depth - l->depth / 2});
+    dtn_tell_moved(
+        tell_pieces(ev, "flees", H(27),
+                    best == NO_PIECE ? "{p} makes for his own edge" : "{p} makes for {o}, the nearest friends", leader,
+                    best),
+        from, l->pose);
+    dtn_push_task(b, TASK_RISK, l->side, leader, NO_PIECE, true);
 }
 
 /* dtn-H26: an HQ met by an enemy loses its CPs and goes 12" back. */
 static void meet_hq(struct battle *b, unsigned hq, unsigned by, struct events *ev) {
     struct piece *h = &b->piece[hq];
     length back = on_table_length(12 * INCH);
-    bool there = on_table(b, h->superior) && pieces_touch(b, h->superior, hq);
+    bool there = on_table(b, h->superior) && dtn_pieces_touch(b, h->superior, hq);
     struct pose from = h->pose;
     struct event *e = tell_pieces(ev, "contacted", H(26),
                                   "{p} is met by {o}: CPs lost: {0}, and it goes 12\" towards its edge", hq, by);
@@ -81,9 +82,9 @@ static void meet_hq(struct battle *b, unsigned hq, unsigned by, struct events *e
     h->cps = 0;
     struct point centre = base_centre(piece_base(b, hq));
     centre.y += h->side == 0 ? -back : back;
-    stand_centred(h, (struct point){centre.x, lesser(greater(centre.y, h->depth / 2), b->depth - h->depth / 2)});
-    tell_moved(e, from, h->pose);
-    if (there) push_task(b, TASK_RISK, h->side, h->superior, NO_PIECE, true); /* its general is there */
+    dtn_stand_centred(h, (struct point){centre.x, lesser(greater(centre.y, h->depth / 2), b->depth - h->depth / 2)});
+    dtn_tell_moved(e, from, h->pose);
+    if (there) dtn_push_task(b, TASK_RISK, h->side, h->superior, NO_PIECE, true); /* its general is there */
 }
 
 /* Everybody on its way. */
@@ -92,7 +93,7 @@ static void meet_figures(struct battle *b, unsigned unit, struct pose from, stru
     struct convex area = swept_by(start, piece_base(b, unit));
     for (unsigned p = 0; p < b->pieces; p++) {
         if (!on_table(b, p) || b->piece[p].kind == PIECE_UNIT || b->piece[p].side == b->piece[unit].side) continue;
-        struct footprint foot = footprint_of(b, p);
+        struct footprint foot = dtn_footprint_of(b, p);
         struct convex figure = convex_of(&foot.core);
         bool met = foot.round ? convex_distance(&area, &figure) < foot.round : convex_overlap(&area, &figure, 1);
         if (!met) continue;
@@ -103,21 +104,21 @@ static void meet_figures(struct battle *b, unsigned unit, struct pose from, stru
     }
 }
 
-void ends_at(struct ruling *r, uint8_t piece, struct pose pose) {
+void dtn_ends_at(struct ruling *r, uint8_t piece, struct pose pose) {
     r->placed[r->placed_count++] = (struct placed){piece, pose};
 }
 
-struct event *place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
-                         unsigned other, struct events *ev) {
+struct event *dtn_place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c,
+                             const char *text, unsigned other, struct events *ev) {
     struct piece *p = &b->piece[unit];
     struct event *told = tell_pieces(ev, what, c, text, unit, other);
-    tell_moved(told, p->pose, to);
+    dtn_tell_moved(told, p->pose, to);
     bool moved = p->pose.at.x != to.at.x || p->pose.at.y != to.at.y;
     struct pose from = p->pose;
     p->pose = to;
     if (!moved) return told;
     p->marks |= MARK_HAS_MOVED | MARK_MOVED_NOW;
-    if (p->status == STATUS_DEFEND) leave_defend(b, unit, H(24), ev);
+    if (p->status == STATUS_DEFEND) dtn_leave_defend(b, unit, H(24), ev);
     meet_figures(b, unit, from, ev);
     return told;
 }
@@ -134,28 +135,28 @@ static enum deed deed_of_move(const struct piece *p, enum status status) {
 static void make_move(struct battle *b, uint8_t unit, enum status status, const struct way *w,
                       const struct defiles *defiles, struct events *ev) {
     struct piece *p = &b->piece[unit];
-    inches normal = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, w->bad, NULL);
+    inches normal = dtn_allowance_of((enum move_class)p->move_class, STATUS_NORMAL, w->bad, NULL);
     p->marks |= MARK_ACTED;
     if (at_least(w->cost, normal)) p->marks |= MARK_NORMAL_MOVE_MADE;
-    if (p->status == STATUS_DEFEND && w->cost) leave_defend(b, unit, H(24), ev);
+    if (p->status == STATUS_DEFEND && w->cost) dtn_leave_defend(b, unit, H(24), ev);
     if (p->status != STATUS_DEFEND) p->status = (uint8_t)status;
     if (status != STATUS_NORMAL) {
         p->marks |= MARK_VULNERABLE;
         tell_pieces(ev, "vulnerable", H(44), "{p} moves fast and is vulnerable until its next turn", unit, NO_PIECE);
     }
-    pass_defiles(b, unit, defiles, ev);
+    dtn_pass_defiles(b, unit, defiles, ev);
     if (w->wheeled)
         tell_pieces(ev, "wheel", H(31), "{p} wheels: the arc of its outer corner counts, {h0}\" in all", unit, NO_PIECE)
             ->said.number[0] = w->cost;
-    place_unit(b, unit, w->at.pose, "move",
-               status == STATUS_NORMAL  ? C(94)
-               : status == STATUS_RAPID ? C(96)
-                                        : C(97),
-               !w->cost                  ? "{p} turns where it stands"
-               : status == STATUS_NORMAL ? "{p} moves {h0}\""
-               : status == STATUS_RAPID  ? "{p} moves {h0}\" at the Rapid rate"
-                                         : "{p} marches {h0}\" along the road",
-               NO_PIECE, ev)
+    dtn_place_unit(b, unit, w->at.pose, "move",
+                   status == STATUS_NORMAL  ? C(94)
+                   : status == STATUS_RAPID ? C(96)
+                                            : C(97),
+                   !w->cost                  ? "{p} turns where it stands"
+                   : status == STATUS_NORMAL ? "{p} moves {h0}\""
+                   : status == STATUS_RAPID  ? "{p} moves {h0}\" at the Rapid rate"
+                                             : "{p} marches {h0}\" along the road",
+                   NO_PIECE, ev)
         ->said.number[0] = w->cost;
 }
 
@@ -164,18 +165,19 @@ static enum whereabouts leaves_over(const struct battle *b, unsigned unit, struc
     struct quad q = base_quad(to);
     struct box box = quad_box(&q);
     if (b->piece[unit].side == 0 ? box.y0 < 0 : box.y1 > b->depth) return LEFT_HOME;
-    return on_the_table(b, &q) ? ON_TABLE : DEPARTED;
+    return dtn_on_the_table(b, &q) ? ON_TABLE : DEPARTED;
 }
 
 /* dtn-070, dtn-122: where its orders leave it no move it may still take cover. */
 static bool moves_into_cover(const struct battle *b, const struct act *a, uint8_t unit, struct dtn_plan *plan) {
     struct ruling unused;
-    struct way w = way_of(b, unit);
+    struct way w = dtn_way_of(b, unit);
     struct quad start = base_quad(w.at);
-    if (!has_leave(b, unit, DEED_ADJUSTMENT, &unused) || is_gun(&b->piece[unit])) return false;
-    w.bad = ground_under(b, &start) & GROUND_BAD;
-    if (!follow_steps(b, unit, PACE_NORMAL, a, &w, &unused) || !within_allowance(b, unit, STATUS_NORMAL, &w, &unused) ||
-        !ends_well(b, unit, w.at, &unused) || !takes_cover(b, unit, &w, &unused))
+    if (!dtn_has_leave(b, unit, DEED_ADJUSTMENT, &unused) || is_gun(&b->piece[unit])) return false;
+    w.bad = dtn_ground_under(b, &start) & GROUND_BAD;
+    if (!dtn_follow_steps(b, unit, PACE_NORMAL, a, &w, &unused) ||
+        !dtn_within_allowance(b, unit, STATUS_NORMAL, &w, &unused) || !dtn_ends_well(b, unit, w.at, &unused) ||
+        !dtn_takes_cover(b, unit, &w, &unused))
         return false;
     plan->way = w;
     plan->takes_cover = true;
@@ -185,26 +187,26 @@ static bool moves_into_cover(const struct battle *b, const struct act *a, uint8_
 static bool plan_goes(const struct battle *b, uint8_t unit, struct dtn_plan *plan, struct ruling *r) {
     const struct way *w = &plan->way;
     plan->piece = unit;
-    if (!may_pass_defiles(b, unit, w, &plan->defiles, r)) return false;
-    ends_at(r, unit, w->at.pose);
+    if (!dtn_may_pass_defiles(b, unit, w, &plan->defiles, r)) return false;
+    dtn_ends_at(r, unit, w->at.pose);
     r->way = on_table_length(w->cost);
     r->allowance = on_table_length(
-        allowance_of((enum move_class)b->piece[unit].move_class, (enum status)plan->status, w->bad, NULL));
+        dtn_allowance_of((enum move_class)b->piece[unit].move_class, (enum status)plan->status, w->bad, NULL));
     return true;
 }
 
 bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
-    if (!may_act(b, unit, r)) return false;
+    if (!dtn_may_act(b, unit, r)) return false;
     const struct piece *p = &b->piece[unit];
-    bool breaks_off = order_now(b, unit) == ORDER_BREAK_OFF;
+    bool breaks_off = dtn_order_now(b, unit) == ORDER_BREAK_OFF;
     enum status status = a->choice == NO_CHOICE ? breaks_off ? STATUS_RAPID : STATUS_NORMAL : (enum status)a->choice;
-    bool in_zone = enemy_with_cz(b, unit) != NO_PIECE;
+    bool in_zone = dtn_enemy_with_cz(b, unit) != NO_PIECE;
     enum deed deed = in_zone && !breaks_off ? DEED_ADJUSTMENT : deed_of_move(p, status);
     plan->status = (uint8_t)status;
     plan->leaves = ON_TABLE;
     plan->goes_round = plan->takes_cover = false;
-    if (!has_leave(b, unit, deed, r)) {
+    if (!dtn_has_leave(b, unit, deed, r)) {
         if (in_zone || status != STATUS_NORMAL || !moves_into_cover(b, a, unit, plan)) return false;
         ruling_begin(r);
         return plan_goes(b, unit, plan, r);
@@ -212,15 +214,16 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
     if (is_gun(p) && !is_limbered(p)) return refuse_piece(r, C(99), unit, "{p} is deployed: limber it first");
     if (in_zone && !breaks_off && status != STATUS_NORMAL)
         return refuse_piece(r, C(113), unit, "{p} is in an enemy CZ");
-    struct way w = way_of(b, unit);
+    struct way w = dtn_way_of(b, unit);
     struct quad start = base_quad(w.at);
-    w.bad = status != STATUS_ROAD_MARCH && ground_under(b, &start) & GROUND_BAD;
-    bool open = follow_steps(b, unit, breaks_off ? PACE_RETREAT : (enum pace)status, a, &w, r);
+    w.bad = status != STATUS_ROAD_MARCH && dtn_ground_under(b, &start) & GROUND_BAD;
+    bool open = dtn_follow_steps(b, unit, breaks_off ? PACE_RETREAT : (enum pace)status, a, &w, r);
     if (open && breaks_off) plan->leaves = (uint8_t)leaves_over(b, unit, w.at);
     bool leaves = plan->leaves != ON_TABLE;
-    open = open && (leaves ? within_allowance(b, unit, status, &w, r) && keeps_out_of_zones(b, unit, &w, r)
-                           : law_of_way(b, unit, status, &w, r));
-    if (!open && (breaks_off || in_zone || status != STATUS_NORMAL || !finds_way_round(b, a, unit, &w))) return false;
+    open = open && (leaves ? dtn_within_allowance(b, unit, status, &w, r) && dtn_keeps_out_of_zones(b, unit, &w, r)
+                           : dtn_law_of_way(b, unit, status, &w, r));
+    if (!open && (breaks_off || in_zone || status != STATUS_NORMAL || !dtn_finds_way_round(b, a, unit, &w)))
+        return false;
     if (!open) r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE}; /* gone round */
     plan->piece = unit;
     plan->goes_round = !open;
@@ -231,9 +234,9 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
 void dtn_play_move(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = plan->piece;
     const struct way *w = &plan->way;
-    if (resolve_first(b, a, unit, ev)) return;
+    if (dtn_resolve_first(b, a, unit, ev)) return;
     if (plan->leaves != ON_TABLE) {
-        lose_unit(b, unit, (enum whereabouts)plan->leaves, H(41), ev);
+        dtn_lose_unit(b, unit, (enum whereabouts)plan->leaves, H(41), ev);
         return;
     }
     if (plan->goes_round)

@@ -51,7 +51,7 @@ static bool way_is_open(const struct battle *b, unsigned unit, const struct trac
         bool closed =
             (flags & GROUND_FOOT_ONLY && arm != ARM_INFANTRY) || (flags & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
         if (w->on_road) closed = false;
-        if (flags & GROUND_IMPASSABLE && !passes_by(b, f, t->centre)) closed = true;
+        if (flags & GROUND_IMPASSABLE && !dtn_passes_by(b, f, t->centre)) closed = true;
         if (closed) {
             if (flags & GROUND_IMPASSABLE && passage_near(b, t))
                 refuse_piece(r, H(128), (uint8_t)unit,
@@ -86,7 +86,7 @@ static bool go(const struct battle *b, unsigned unit, struct way *w, struct base
     return way_is_free(b, unit, &t, but, r) && way_is_open(b, unit, &t, w, r);
 }
 
-struct way way_of(const struct battle *b, unsigned unit) {
+struct way dtn_way_of(const struct battle *b, unsigned unit) {
     struct way w;
     memset(&w, 0, sizeof w);
     w.at = w.stop[0] = piece_base(b, unit);
@@ -94,9 +94,9 @@ struct way way_of(const struct battle *b, unsigned unit) {
     return w;
 }
 
-bool sweep_is_legal(const struct battle *b, unsigned unit, struct base from, struct base to, unsigned but, bool *bad,
-                    struct ruling *r) {
-    struct way w = way_of(b, unit);
+bool dtn_sweep_is_legal(const struct battle *b, unsigned unit, struct base from, struct base to, unsigned but,
+                        bool *bad, struct ruling *r) {
+    struct way w = dtn_way_of(b, unit);
     bool legal = go(b, unit, &w, from, to, but, r);
     *bad = *bad || w.bad;
     return legal;
@@ -139,7 +139,7 @@ static bool wheel(const struct battle *b, unsigned unit, struct way *w, const st
     return walk_motion(w->at, &m, WHEEL_STRAY, wheel_on, &wheeling);
 }
 
-int road_at(const struct battle *b, struct point p) {
+int dtn_road_at(const struct battle *b, struct point p) {
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (b->terrain.feature[f].kind != GROUND_ROAD) continue;
         length half = greater(b->terrain.feature[f].width / 2, LENGTH_PER_INCH / 2);
@@ -150,7 +150,7 @@ int road_at(const struct battle *b, struct point p) {
 
 /* Along the road it stands on, an inch at a time. */
 static bool along_road(const struct battle *b, unsigned unit, struct way *w, length distance, struct ruling *r) {
-    int road = road_at(b, base_centre(w->at));
+    int road = dtn_road_at(b, base_centre(w->at));
     if (road < 0) return refuse_piece(r, C(97), (uint8_t)unit, "{p} stands on no road");
     length begun = line_nearest(&b->terrain, road, base_centre(w->at)).along,
            size = distance < 0 ? -distance : distance;
@@ -188,8 +188,8 @@ static bool take_step(const struct battle *b, unsigned unit, const struct step *
     return shift(b, unit, w, step_end(w->at, s), r);
 }
 
-bool follow_steps(const struct battle *b, unsigned unit, enum pace pace, const struct act *a, struct way *w,
-                  struct ruling *r) {
+bool dtn_follow_steps(const struct battle *b, unsigned unit, enum pace pace, const struct act *a, struct way *w,
+                      struct ruling *r) {
     static const clause goes_forwards[] = {
         [PACE_RAPID] = C(96), [PACE_ROAD] = C(97), [PACE_RETREAT] = C(96), [PACE_BREAKTHROUGH] = H(80)};
     w->on_road = pace == PACE_ROAD;

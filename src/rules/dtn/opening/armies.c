@@ -95,7 +95,7 @@ static bool check_guns(const struct inspection *in, unsigned i) {
     const int32_t *a = in->army->line[i].attribute;
     bool horse = a[SLOT_MOVE_CLASS] == MOVES_HORSE_ART ||
                  (a[SLOT_MOVE_CLASS] == UNSAID && a[SLOT_TROOPS] == TROOPS_HORSE_BATTERY);
-    if (a[SLOT_MOVE_CLASS] != UNSAID && !class_is_artillery((enum move_class)a[SLOT_MOVE_CLASS]))
+    if (a[SLOT_MOVE_CLASS] != UNSAID && !dtn_class_is_artillery((enum move_class)a[SLOT_MOVE_CLASS]))
         return wrong(in, i, "move_class", C(4), "guns move as heavy, medium foot, light foot or horse artillery");
     if (a[SLOT_WEIGHT] == WEIGHT_HOWITZER && a[SLOT_MOVE_CLASS] != UNSAID &&
         a[SLOT_MOVE_CLASS] != MOVES_MEDIUM_FOOT_ART)
@@ -219,7 +219,7 @@ static void settle_figures(struct setup_piece *p) {
         if (a[SLOT_CHARACTER] == UNSAID) a[SLOT_CHARACTER] = CHARACTER_N;
         return;
     }
-    struct troops t = troops_said(p->type, a);
+    struct troops t = dtn_troops_said(p->type, a);
     a[SLOT_SP] = t.sp;
     a[SLOT_MORALE] = t.morale;
     a[SLOT_A_RATING] = t.a_rating;
@@ -294,7 +294,7 @@ static bool complete(struct mustering *of) {
 
 static struct type_fact move_fact(const char *name, const char *column, enum move_class class, enum status status,
                                   bool bad, clause c) {
-    inches allowance = allowance_of(class, status, bad, NULL);
+    inches allowance = dtn_allowance_of(class, status, bad, NULL);
     return (struct type_fact){name, column, allowance > 0 ? allowance * 10 : 0, NULL, c};
 }
 
@@ -318,7 +318,7 @@ static size_t totals(const struct army *army, struct type_fact out[TYPE_FACTS_MA
     int32_t points = 0;
     for (unsigned i = 0; i < army->lines; i++) {
         const struct army_line *line = &army->line[i];
-        if (!is_leader(line)) points += line->count * troops_said(line->type[0], line->attribute).sp;
+        if (!is_leader(line)) points += line->count * dtn_troops_said(line->type[0], line->attribute).sp;
     }
     out[0] = (struct type_fact){"strength points", "SP", points * 1000, NULL, 0};
     out[1] = (struct type_fact){"breaks when it has lost", "break", (points * 2 + 4) / 5 * 1000, NULL, H(109)};

@@ -28,7 +28,7 @@ static bool has_divisions_to_place(const struct battle *b, unsigned side) {
     return false;
 }
 
-void start_deploying(struct battle *b, unsigned first, struct events *ev) {
+void dtn_start_deploying(struct battle *b, unsigned first, struct events *ev) {
     b->phase = PHASE_DEPLOY;
     b->active = b->placing_first = (uint8_t)first;
     b->placing_rest = false;
@@ -54,7 +54,7 @@ static bool choose_side(struct battle *b, struct events *ev) {
     return !b->side[b->active].passed;
 }
 
-bool deploying_waits(struct battle *b, struct events *ev) {
+bool dtn_deploying_waits(struct battle *b, struct events *ev) {
     if (choose_side(b, ev)) return true;
     b->first_card[0] = b->first_card[1] = 0;
     b->side[0].passed = b->side[1].passed = false;
@@ -62,11 +62,11 @@ bool deploying_waits(struct battle *b, struct events *ev) {
     b->turn = NO_PIECE;
     b->placing_rest = false;
     tell(ev, "deployment", H(107), "both armies stand: the battle begins");
-    begin_period(b, ev);
+    dtn_begin_period(b, ev);
     return false;
 }
 
-struct prompt deploying_prompt(const struct battle *b) {
+struct prompt dtn_deploying_prompt(const struct battle *b) {
     const char *text = "place headquarters, senior officers and lone units; give divisions Move orders; end";
     uint8_t dg = NO_PIECE;
     if (!b->placing_rest && b->turn == NO_DIVISION) text = "attach resources, or place the first unit of a division";
@@ -75,7 +75,7 @@ struct prompt deploying_prompt(const struct battle *b) {
         text = still_to_come(b, b->active, b->turn) == NO_PIECE ? "{p}'s division stands: give it a Move order, or end"
                                                                 : "place the rest of {p}'s division";
     }
-    return ask_about((enum seat)b->active, "deploy", VERB_DEPLOY, H(107), text, dg, NO_PIECE);
+    return dtn_ask_about((enum seat)b->active, "deploy", VERB_DEPLOY, H(107), text, dg, NO_PIECE);
 }
 
 /* --- where ---------------------------------------------------------------------------------------------- */
@@ -92,7 +92,7 @@ static bool in_zone(const struct battle *b, unsigned side, const struct footprin
 static bool bua_has_room(const struct battle *b, unsigned unit, struct base base, struct ruling *r) {
     struct point centre = base_centre(base);
     for (unsigned u = 0; u < b->pieces; u++) {
-        int f = u == unit || !is_unit(b, u) ? -1 : bua_of(b, u);
+        int f = u == unit || !is_unit(b, u) ? -1 : dtn_bua_of(b, u);
         if (f >= 0 && feature_holds_point(&b->terrain, f, centre))
             return refuse_pieces(r, H(141), (uint8_t)unit, (uint8_t)u, "{o} is there already: houses hold one unit");
     }
@@ -100,7 +100,7 @@ static bool bua_has_room(const struct battle *b, unsigned unit, struct base base
 }
 
 static bool ground_bears(const struct battle *b, unsigned unit, const struct quad *q, struct ruling *r) {
-    unsigned ground = ground_under(b, q);
+    unsigned ground = dtn_ground_under(b, q);
     enum arm arm = (enum arm)b->piece[unit].arm;
     if (ground & GROUND_BUA && arm != ARM_INFANTRY)
         return refuse_piece(r, H(89), (uint8_t)unit, "only infantry stands in a BUA: place {p} elsewhere");
@@ -112,28 +112,28 @@ static bool ground_bears(const struct battle *b, unsigned unit, const struct qua
     return true;
 }
 
-bool may_stand_there(const struct battle *b, unsigned piece, struct pose pose, bool limbered, struct ruling *r) {
+bool dtn_may_stand_there(const struct battle *b, unsigned piece, struct pose pose, bool limbered, struct ruling *r) {
     struct piece p = b->piece[piece];
     p.marks = limbered ? p.marks | MARK_LIMBERED : p.marks & ~(uint32_t)MARK_LIMBERED;
-    set_footprint(&p);
+    dtn_set_footprint(&p);
     struct base base = {pose, p.width, p.depth};
     struct quad q = base_quad(base);
-    struct footprint foot = footprint_at(b, piece, base);
-    if (!is_on_table(b, &foot)) return refuse_piece(r, H(107), (uint8_t)piece, "{p} must stand on the table");
+    struct footprint foot = dtn_footprint_at(b, piece, base);
+    if (!dtn_is_on_table(b, &foot)) return refuse_piece(r, H(107), (uint8_t)piece, "{p} must stand on the table");
     if (!in_zone(b, p.side, &foot))
         return refuse_piece(r, H(107), (uint8_t)piece,
                             "{p} must stand within 12\" of its base edge and further than 12\" from the short edges");
-    uint8_t other = p.kind == PIECE_LEADER ? NO_PIECE : overlapped(b, &q, piece, piece);
+    uint8_t other = p.kind == PIECE_LEADER ? NO_PIECE : dtn_overlapped(b, &q, piece, piece);
     if (other != NO_PIECE) return refuse_pieces(r, C(101), (uint8_t)piece, other, "{p} would stand on {o}");
     if (p.kind != PIECE_UNIT)
-        return !(ground_beneath(b, &foot) & GROUND_IMPASSABLE) ||
+        return !(dtn_ground_beneath(b, &foot) & GROUND_IMPASSABLE) ||
                refuse_piece(r, H(92), (uint8_t)piece, "{p} cannot stand on that ground");
     return ground_bears(b, piece, &q, r) && bua_has_room(b, piece, base, r);
 }
 
 /* --- placing -------------------------------------------------------------------------------------------- */
 
-bool may_be_placed(const struct battle *b, unsigned piece, struct ruling *r) {
+bool dtn_may_be_placed(const struct battle *b, unsigned piece, struct ruling *r) {
     const struct piece *p = &b->piece[piece];
     uint8_t division = division_of(b, piece), first = still_to_come(b, b->active, b->turn);
     if (p->side != b->active) return refuse_piece(r, H(107), (uint8_t)piece, "{p} belongs to the other side");
@@ -167,7 +167,7 @@ static void set_down(struct battle *b, unsigned piece, struct pose pose, uint8_t
     p->status = choice == DEPLOY_DEFEND ? STATUS_DEFEND : STATUS_NORMAL;
     if (p->kind == PIECE_UNIT)
         p->marks = choice == DEPLOY_LIMBERED ? p->marks | MARK_LIMBERED : p->marks & ~(uint32_t)MARK_LIMBERED;
-    set_footprint(p);
+    dtn_set_footprint(p);
     if (!b->placing_rest) b->turn = division_of(b, piece);
     struct event *e = tell_pieces(ev, "deploy", H(107), "{p} takes its place", piece, NO_PIECE);
     e->moved = true;
@@ -177,7 +177,7 @@ static void set_down(struct battle *b, unsigned piece, struct pose pose, uint8_t
 /* It was refused: the nearest place that would be legal, for who wants to know. */
 static bool suggest_place(const struct battle *b, const struct act *a, struct pose pose, struct ruling *r) {
     enum { FAR = 96 };
-    if (!r->want_nearest || !place_near(b, a->piece[0], &pose, a->choice == DEPLOY_LIMBERED, FAR)) return false;
+    if (!r->want_nearest || !dtn_place_near(b, a->piece[0], &pose, a->choice == DEPLOY_LIMBERED, FAR)) return false;
     r->has_nearest = true;
     r->nearest = *a;
     r->nearest.step[0].at = pose.at;
@@ -187,7 +187,7 @@ static bool suggest_place(const struct battle *b, const struct act *a, struct po
 bool dtn_judge_deploy(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     if (a->piece_count != 1) return refuse(r, H(107), "pieces are placed one at a time");
     uint8_t piece = a->piece[0];
-    if (!may_be_placed(b, piece, r)) return false;
+    if (!dtn_may_be_placed(b, piece, r)) return false;
     if (a->step_count != 1 || a->step[0].kind != STEP_TO)
         return refuse_piece(r, H(107), piece, "say where {p} stands: one step 'to' with its facing");
     struct pose pose = {a->step[0].at, a->step[0].turn, 0};
@@ -195,7 +195,7 @@ bool dtn_judge_deploy(const struct battle *b, const struct act *a, struct dtn_pl
     uint8_t division = division_of(b, piece);
     if (a->choice == DEPLOY_DEFEND && division != NO_DIVISION && b->division[division].order == ORDER_MOVE)
         return refuse_piece(r, H(115), piece, "a Move order takes the division of {p} off Defend");
-    if (!may_stand_there(b, piece, pose, a->choice == DEPLOY_LIMBERED, r)) return suggest_place(b, a, pose, r);
+    if (!dtn_may_stand_there(b, piece, pose, a->choice == DEPLOY_LIMBERED, r)) return suggest_place(b, a, pose, r);
     r->placed_count = 1;
     r->placed[0] = (struct placed){piece, pose};
     plan->to = pose;
@@ -208,13 +208,13 @@ void dtn_play_deploy(struct battle *b, const struct act *a, const struct dtn_pla
 
 /* --- orders and attachments ------------------------------------------------------------------------------ */
 
-bool may_be_attached(const struct battle *b, unsigned unit, unsigned dg, struct ruling *r) {
+bool dtn_may_be_attached(const struct battle *b, unsigned unit, unsigned dg, struct ruling *r) {
     const struct piece *u = &b->piece[unit];
     if (u->kind != PIECE_UNIT || u->side != b->active || u->superior == NO_PIECE)
         return refuse_piece(r, H(16), (uint8_t)unit, "only resources of a corps or of the army are attached now");
     if (dg >= b->pieces || !is_dg(&b->piece[dg]) || b->piece[dg].side != b->active)
         return refuse_piece(r, H(16), (uint8_t)unit, "name the DG to whose division {p} goes as the target");
-    if (!has_command_of(b, u->superior, dg))
+    if (!dtn_has_command_of(b, u->superior, dg))
         return refuse_pieces(r, H(141), (uint8_t)unit, u->superior, "{p} goes only to a division under {o}");
     if (u->where == ON_TABLE || b->division[b->piece[dg].division].stands)
         return refuse_pieces(r, H(141), (uint8_t)unit, (uint8_t)dg,
@@ -233,7 +233,7 @@ static void attach_resource(struct battle *b, const struct act *a, struct events
 bool dtn_judge_initial_order(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t piece = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
     if (piece == NO_PIECE) return refuse(r, H(20), "name one DG, or the unit to be attached");
-    if (a->choice == ORDER_ATTACH) return may_be_attached(b, piece, a->target, r);
+    if (a->choice == ORDER_ATTACH) return dtn_may_be_attached(b, piece, a->target, r);
     if (!is_dg(&b->piece[piece]) || b->piece[piece].side != b->active)
         return refuse_piece(r, H(20), piece, "before the battle orders go to your divisions: name a DG");
     if (a->choice != ORDER_MOVE && a->choice != ORDER_NONE)

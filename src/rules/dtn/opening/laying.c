@@ -18,12 +18,12 @@ static const struct piece_of_ground {
 };
 enum { DIE_SMALL_BUA = 3, DIE_LARGE_BUA = 4 };
 
-unsigned laying_die_faces(const struct laying *l) {
+unsigned dtn_laying_die_faces(const struct laying *l) {
     static const uint8_t faces[] = {[LAY_COUNT] = 6, [LAY_ALONG] = COLUMNS, [LAY_ACROSS] = ROWS, [LAY_KIND] = 6};
     return l->step == LAY_DONE ? 0 : faces[l->step];
 }
 
-const char *laying_question(const struct laying *l) {
+const char *dtn_laying_question(const struct laying *l) {
     static const char *const asks[] = {[LAY_COUNT] = "a D6: how many pieces of terrain?",
                                        [LAY_ALONG] = "a D12: how far along the table does the piece lie?",
                                        [LAY_ACROSS] = "a D8: how far across?",
@@ -100,16 +100,16 @@ static void lay_road(const struct laying *l, struct terrain *t) {
     if (f >= 0) memcpy(t->feature[f].id, "road", 5);
 }
 
-void crest_hills(struct terrain *t) {
+void dtn_crest_hills(struct terrain *t) {
     for (uint32_t f = 0; f < t->features; f++)
         if (dtn_ground[t->feature[f].kind].flags & GROUND_LEVEL) terrain_crest(t, (int)f, LENGTH_PER_INCH);
 }
 
-void laying_ground(const struct laying *l, struct terrain *out) {
+void dtn_laying_ground(const struct laying *l, struct terrain *out) {
     memset(out, 0, sizeof *out);
     for (unsigned i = 0; i < l->placed; i++) lay_piece(l, i, out);
     if (l->step == LAY_DONE) lay_road(l, out);
-    crest_hills(out);
+    dtn_crest_hills(out);
 }
 
 /* --- the dice ------------------------------------------------------------------------------------------- */
@@ -147,7 +147,7 @@ static void take_kind(struct laying *l, int die, struct events *ev) {
     if (l->placed == l->wanted) finish(l, ev);
 }
 
-void laying_take(struct laying *l, int die, struct events *ev) {
+void dtn_laying_take(struct laying *l, int die, struct events *ev) {
     switch ((enum laying_step)l->step) {
     case LAY_COUNT:
         l->wanted = (uint8_t)(3 + die < LAID_MAX ? 3 + die : LAID_MAX);
@@ -234,15 +234,15 @@ static bool make(const struct battlefield_wish *wish, struct source *chance, str
     memset(out, 0, sizeof *out);
     lay_table(0, 0, out);
     for (int i = 0; i < TRIES && l.step != LAY_DONE; i++)
-        laying_take(&l, 1 + (int)source_below(chance, laying_die_faces(&l)), ev);
-    laying_ground(&l, &out->terrain);
+        dtn_laying_take(&l, 1 + (int)source_below(chance, dtn_laying_die_faces(&l)), ev);
+    dtn_laying_ground(&l, &out->terrain);
     for (uint32_t f = 0; f < out->terrain.features; f++) out->feature[f][0] = UNSAID;
     return check(out, -1, r);
 }
 
 static void look(const struct setup *s, struct scene *scene) {
     scene_begin(scene, s->width, s->depth, s->base_width, dtn_measure);
-    look_at_ground(&s->terrain, scene);
+    dtn_look_at_ground(&s->terrain, scene);
 }
 
 const struct battlefield_rules dtn_battlefield = {

@@ -9,14 +9,14 @@
 enum { TABLE_WIDE = 72, TABLE_DEEP = 48 };
 
 /* The die due next; LAY_DONE when the ground lies. */
-unsigned laying_die_faces(const struct laying *l);
-const char *laying_question(const struct laying *l);
+unsigned dtn_laying_die_faces(const struct laying *l);
+const char *dtn_laying_question(const struct laying *l);
 /* Takes the die; what it gives is told. */
-void laying_take(struct laying *l, int die, struct events *ev);
+void dtn_laying_take(struct laying *l, int die, struct events *ev);
 /* The ground laid so far; with its road once all of it lies. */
-void laying_ground(const struct laying *l, struct terrain *out);
+void dtn_laying_ground(const struct laying *l, struct terrain *out);
 /* Hills have a crest an inch inside their ends (sight, dtn-H32). */
-void crest_hills(struct terrain *t);
+void dtn_crest_hills(struct terrain *t);
 
 extern const struct battlefield_rules dtn_battlefield;
 

@@ -4,24 +4,24 @@
 
 /* --- the ground ----------------------------------------------------------------------------------------- */
 
-bool ground_waits(struct battle *b, struct events *ev) {
+bool dtn_ground_waits(struct battle *b, struct events *ev) {
     (void)ev;
     if (b->laying.step != LAY_DONE) {
-        push_task(b, TASK_LAY, 0, NO_PIECE, NO_PIECE, 0);
+        dtn_push_task(b, TASK_LAY, 0, NO_PIECE, NO_PIECE, 0);
         return false;
     }
     b->phase = PHASE_EDGES;
     return false;
 }
 
-void ground_thrown(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void dtn_ground_thrown(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     (void)t;
     int die = a->dice[0];
-    laying_take(&b->laying, die, ev);
-    laying_ground(&b->laying, &b->terrain);
+    dtn_laying_take(&b->laying, die, ev);
+    dtn_laying_ground(&b->laying, &b->terrain);
     for (uint32_t f = 0; b->laying.step == LAY_DONE && f < b->terrain.features; f++)
         tell_extent(ev, H(134), f, b->terrain.feature[f].box);
-    set_objectives(b, NULL);
+    dtn_set_objectives(b, NULL);
 }
 
 /* --- the edges ------------------------------------------------------------------------------------------ */
@@ -30,18 +30,18 @@ enum { EDGE_NORTH, EDGE_SOUTH }; /* the words of the act; side 0 has the south e
 
 static unsigned chooser(const struct battle *b) { return b->first_card[0] > b->first_card[1] ? 0 : 1; }
 
-bool edges_wait(struct battle *b, struct events *ev) {
+bool dtn_edges_wait(struct battle *b, struct events *ev) {
     if (b->first_card[0] != b->first_card[1]) return true;
     if (b->first_card[0]) tell(ev, "again", H(140), "equal cards: both are drawn again");
     b->first_card[0] = b->first_card[1] = 0;
-    push_task(b, TASK_CUT, 1, NO_PIECE, NO_PIECE, 0);
-    push_task(b, TASK_CUT, 0, NO_PIECE, NO_PIECE, 0);
+    dtn_push_task(b, TASK_CUT, 1, NO_PIECE, NO_PIECE, 0);
+    dtn_push_task(b, TASK_CUT, 0, NO_PIECE, NO_PIECE, 0);
     return false;
 }
 
-struct prompt opening_prompt(const struct battle *b) {
-    return ask_about((enum seat)chooser(b), "edge", VERB_EDGE, H(107),
-                     "the higher card: choose the north or the south edge", NO_PIECE, NO_PIECE);
+struct prompt dtn_opening_prompt(const struct battle *b) {
+    return dtn_ask_about((enum seat)chooser(b), "edge", VERB_EDGE, H(107),
+                         "the higher card: choose the north or the south edge", NO_PIECE, NO_PIECE);
 }
 
 /* Side 0 always looks up the table: when the sides change edges it is the ground that turns. */
@@ -50,7 +50,7 @@ static void turn_table(struct battle *b) {
     top.terrain = b->terrain;
     tabletop_turn(&top, 2);
     b->terrain = top.terrain;
-    crest_hills(&b->terrain);
+    dtn_crest_hills(&b->terrain);
 }
 
 static unsigned skirmishers(const struct battle *b, unsigned side) {
@@ -77,5 +77,5 @@ void dtn_play_edge(struct battle *b, const struct act *a, const struct dtn_plan 
         turn_table(b);
         tell(ev, "turned", H(107), "the table is turned: the edge of {s0} lies south now");
     }
-    start_deploying(b, first_to_place(b), ev);
+    dtn_start_deploying(b, first_to_place(b), ev);
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static void set_unit(struct piece *p, const int32_t *a, unsigned arm) {
-    struct troops t = troops_said(arm, a);
+    struct troops t = dtn_troops_said(arm, a);
     p->kind = PIECE_UNIT;
     p->arm = (uint8_t)arm;
     p->sp = t.sp;
@@ -44,7 +44,7 @@ static bool unit_is_possible(const struct piece *p, uint8_t number, struct rulin
         return refuse_piece(r, H(64), number, "{p} has as many hits as SPs: it is gone");
     if (is_cavalry((enum arm)p->arm) && p->status == STATUS_DEFEND)
         return refuse_piece(r, H(24), number, "{p} is cavalry and cannot be on Defend");
-    if (gun && !class_is_artillery((enum move_class)p->move_class))
+    if (gun && !dtn_class_is_artillery((enum move_class)p->move_class))
         return refuse_piece(r, H(93), number, "{p} needs a movement class of artillery");
     return true;
 }
@@ -72,7 +72,7 @@ static bool add_piece(struct battle *b, const struct setup_piece *s, bool may_wa
         p->move_class = MOVES_HQ;
         p->cps = (uint8_t)s->attribute[SLOT_CPS];
     }
-    set_footprint(p);
+    dtn_set_footprint(p);
     return unit_is_possible(p, number, r);
 }
 
@@ -155,7 +155,7 @@ static void start_opening(struct battle *b, const int32_t *turn) {
     b->period = 0;
     b->phase = turn[SLOT_PHASE] == START_SETUP ? PHASE_GROUND : PHASE_EDGES;
     if (turn[SLOT_PHASE] != START_SETUP) b->laying.step = LAY_DONE;
-    if (turn[SLOT_PHASE] == START_DEPLOY) start_deploying(b, (unsigned)turn[SLOT_SIDE], NULL);
+    if (turn[SLOT_PHASE] == START_DEPLOY) dtn_start_deploying(b, (unsigned)turn[SLOT_SIDE], NULL);
 }
 
 static void start(struct battle *b, const int32_t *turn) {
@@ -169,17 +169,17 @@ static void start(struct battle *b, const int32_t *turn) {
     }
     if (turn[SLOT_PHASE] == START_COMMAND) {
         b->period--;
-        begin_period(b, NULL);
+        dtn_begin_period(b, NULL);
         return;
     }
     b->first = turn[SLOT_FIRST] < 0 ? (uint8_t)side : (uint8_t)turn[SLOT_FIRST];
     b->second_phase = b->first != side;
-    start_movement(b, side, NULL);
+    dtn_start_movement(b, side, NULL);
     if (turn[SLOT_PHASE] == START_DIVISION) b->phase = PHASE_DIVISIONS;
     if (turn[SLOT_PHASE] == START_HQ) b->phase = PHASE_HQS;
     if (turn[SLOT_PHASE] == START_ATTRITION) {
         b->second_phase = true;
-        end_movement(b, NULL);
+        dtn_end_movement(b, NULL);
     }
 }
 
@@ -206,8 +206,8 @@ bool dtn_begin(void *state, const struct setup *s, struct ruling *r) {
     b->visibility = s->option[SLOT_VISIBILITY];
     b->periods = (uint16_t)s->option[SLOT_PERIODS];
     b->terrain = s->terrain;
-    crest_hills(&b->terrain);
-    set_objectives(b, s->feature);
+    dtn_crest_hills(&b->terrain);
+    dtn_set_objectives(b, s->feature);
     for (uint32_t i = 0; i < s->pieces; i++)
         if (!add_piece(b, &s->piece[i], opening, r)) return false;
     if (!make_divisions(b, s, r) || !join(b, s, r) || !dtn_check(b, r)) return false;
@@ -226,9 +226,9 @@ bool dtn_check(const void *state, struct ruling *r) {
         if (piece->where == TO_COME && b->period) return refuse_piece(r, H(107), (uint8_t)p, "{p} was never deployed");
         if (!on_table(b, p)) continue;
         struct quad q = piece_quad(b, p);
-        if (piece->kind == PIECE_UNIT && !on_the_table(b, &q))
+        if (piece->kind == PIECE_UNIT && !dtn_on_the_table(b, &q))
             return refuse_piece(r, H(41), (uint8_t)p, "{p} stands partly off the table");
-        uint8_t other = piece->kind == PIECE_UNIT ? overlapped(b, &q, p, p) : NO_PIECE;
+        uint8_t other = piece->kind == PIECE_UNIT ? dtn_overlapped(b, &q, p, p) : NO_PIECE;
         if (other != NO_PIECE) return refuse_pieces(r, C(101), (uint8_t)p, other, "{p} and {o} overlap");
         if (piece->kind == PIECE_UNIT && piece->hits > piece->sp)
             return refuse_piece(r, H(65), (uint8_t)p, "{p} has more hits than SPs");

@@ -20,7 +20,7 @@ static uint8_t joined_to(const struct battle *b, uint32_t f) {
     return 0;
 }
 
-void set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUTES_MAX]) {
+void dtn_set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUTES_MAX]) {
     bool named = false;
     uint8_t count = 0;
     memset(b->objective, 0, sizeof b->objective);
@@ -54,13 +54,13 @@ static void sides_near(const struct battle *b, uint8_t near[FEATURES_MAX + 1]) {
     }
 }
 
-int holder_of(const struct battle *b, unsigned objective) {
+int dtn_holder_of(const struct battle *b, unsigned objective) {
     uint8_t near[FEATURES_MAX + 1];
     sides_near(b, near);
     return near[objective] == 1 ? 0 : near[objective] == 2 ? 1 : -1;
 }
 
-int32_t objectives_held(const struct battle *b, int seat) {
+int32_t dtn_objectives_held(const struct battle *b, int seat) {
     uint8_t near[FEATURES_MAX + 1];
     int32_t held = 0;
     sides_near(b, near);
@@ -78,7 +78,7 @@ static bool is_joined(const struct battle *b, uint32_t f) {
 /* --- losses --------------------------------------------------------------------------------------------- */
 
 /* In halves of an SP: a silenced battery counts half, rounded down, while it is silenced (dtn-H109). */
-int losses_in_halves(const struct battle *b, unsigned side) {
+int dtn_losses_in_halves(const struct battle *b, unsigned side) {
     int lost = b->side[side].lost;
     for (unsigned p = 0; p < b->pieces; p++)
         if (is_unit(b, p) && b->piece[p].side == side && is_silenced(&b->piece[p])) lost += b->piece[p].sp / 2 * 2;
@@ -87,7 +87,7 @@ int losses_in_halves(const struct battle *b, unsigned side) {
 
 static bool army_breaks(const struct battle *b, unsigned side) {
     int point = (b->side[side].total * 2 + 4) / 5; /* 40 %, rounded up */
-    return b->side[side].total && losses_in_halves(b, side) >= 2 * point;
+    return b->side[side].total && dtn_losses_in_halves(b, side) >= 2 * point;
 }
 
 /* --- the end -------------------------------------------------------------------------------------------- */
@@ -107,11 +107,11 @@ static void tell_silenced(const struct battle *b, unsigned side, struct events *
 
 /* dtn-H110: 3 points for each objective held, 1 for each enemy SP lost. */
 static int points_of(const struct battle *b, unsigned side, struct events *ev) {
-    int held = 0, lost = losses_in_halves(b, 1 - side) / 2;
+    int held = 0, lost = dtn_losses_in_halves(b, 1 - side) / 2;
     uint8_t told = 0;
     tell_silenced(b, 1 - side, ev);
     for (uint32_t f = 0; f < b->terrain.features; f++) {
-        if (b->objective[f] <= told || holder_of(b, b->objective[f]) != (int)side) continue;
+        if (b->objective[f] <= told || dtn_holder_of(b, b->objective[f]) != (int)side) continue;
         told = b->objective[f];
         held++;
         bool joined = is_joined(b, f);
@@ -134,13 +134,13 @@ static void tell_losses(const struct battle *b, unsigned side, struct events *ev
     tell_silenced(b, side, ev);
     struct event *e = tell(ev, "breaks", H(109), "the army of {s0} breaks: SPs lost {1} of {2}");
     e->said.number[0] = (int32_t)side;
-    e->said.number[1] = losses_in_halves(b, side) / 2;
+    e->said.number[1] = dtn_losses_in_halves(b, side) / 2;
     e->said.number[2] = b->side[side].total;
 }
 
 static void both_break(struct battle *b, struct events *ev) {
     int64_t share[2];
-    for (unsigned s = 0; s < 2; s++) share[s] = (int64_t)losses_in_halves(b, s) * b->side[1 - s].total;
+    for (unsigned s = 0; s < 2; s++) share[s] = (int64_t)dtn_losses_in_halves(b, s) * b->side[1 - s].total;
     int winner = share[0] == share[1] ? -1 : share[0] < share[1] ? 0 : 1;
     finish(b, winner, H(109),
            winner < 0 ? "both armies break with equal losses: a draw"
@@ -148,7 +148,7 @@ static void both_break(struct battle *b, struct events *ev) {
            ev);
 }
 
-bool battle_ends(struct battle *b, struct events *ev) {
+bool dtn_battle_ends(struct battle *b, struct events *ev) {
     enum { LEAD = 5 };
     bool broken[2] = {army_breaks(b, 0), army_breaks(b, 1)};
     for (unsigned s = 0; s < 2; s++)
