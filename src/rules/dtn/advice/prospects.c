@@ -113,8 +113,10 @@ int32_t dtn_prospects(const struct battle *b, int seat, const struct weights *w)
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].marks & (MARK_CHARGING | MARK_FIREFIGHT))
             value += signed_for(b, u, seat, declared(b, u, w));
-    for (unsigned i = 0; i < b->queue.tasks; i++)
-        value += signed_for(b, b->queue.task[i].piece, seat, called_for(b, &b->queue.task[i], w));
+    for (unsigned i = 0; i < b->queue.tasks; i++) {
+        const struct task *t = &b->queue.task[i];
+        if (t->piece < b->pieces) value += signed_for(b, t->piece, seat, called_for(b, t, w)); /* some concern nobody */
+    }
     return value * w->of[DTN_FIGHT] / 100;
 }
 
