@@ -55,8 +55,8 @@ static bool in_code(char c) { return isalnum((unsigned char)c) || c == '_' || c 
 static size_t or_ahead(struct parser *p) {
     pass_space(p);
     for (size_t letters = 2; letters; letters--)
-        if (!in_code(p->at[letters]) &&
-            (strncasecmp(p->at, "or", letters) == 0 || strncasecmp(p->at, "ot", letters) == 0))
+        if ((strncasecmp(p->at, "or", letters) == 0 || strncasecmp(p->at, "ot", letters) == 0) &&
+            !in_code(p->at[letters])) /* asked last: so many letters are there */
             return letters;
     return 0;
 }
