@@ -179,6 +179,7 @@ const struct db_rules dba30_rules =
                 .command_hidden = C(109),
                 .sight = H(13),
                 .road_move_free = C(110),
+                .follow_road = H(84),
                 .road_move_once = H(16),
                 .move_cost = C(111),
                 .list_a = C(112),

@@ -156,7 +156,7 @@ struct db_cites {
     clause stay_on_table;
     clause group;
     clause column;
-    clause follow_road; /* in column */
+    clause follow_road;
     clause form_column; /* where that has a clause of its own */
     clause form_at_gap; /* ... to pass a gap */
     clause form_where;  /* where the reason must lie */

@@ -226,8 +226,9 @@ static void note_path(struct march *m) {
     if (m->measured_straight)
         note(&m->notes, or_else(cite->measured, cite->single_move), lead, NO_PIECE,
              "{p} is measured from start to end");
-    if (m->road >= 0 && m->group.count > 1 && told_by(cite->follow_road))
-        note(&m->notes, cite->follow_road, lead, NO_PIECE, "{p}'s column follows the road");
+    if (m->road >= 0) /* what else stands or grows there did not slow it */
+        note(&m->notes, cite->follow_road, lead, NO_PIECE,
+             m->group.count > 1 ? "{p}'s column follows the road" : "{p} goes along the road");
     if (m->group.count > 1 && !m->snake && told_by(cite->group_split))
         note(&m->notes, cite->group_split, lead, NO_PIECE, "all go as {p} goes, by the same distances and angles");
     if (m->snake) note(&m->notes, cite->column, lead, NO_PIECE, "the column follows {p}");
