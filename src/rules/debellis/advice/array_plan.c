@@ -174,7 +174,7 @@ static int rows_of(const struct survey *s, length depth) { return (int)((depth +
 static void take(const struct survey *s, struct taken *t, int u, int row, int rows) {
     for (int i = 0; i < 2; i++)
         for (int k = 0; k < rows; k++)
-            if (u + i < s->wide && row - k >= 0) t->cell[u + i][row - k] = true;
+            if (u + i >= 0 && u + i < s->wide && row - k >= 0) t->cell[u + i][row - k] = true;
 }
 
 static void take_line(const struct survey *s, const struct layout *l, struct taken *t) {
