@@ -71,7 +71,7 @@ static bool feature_covers(const struct grid *s, const struct feature *f, struct
 /* An area that lies between the middles of rows is shown in the row it is mostly in: nothing is left out. */
 static void shade_small(struct grid *s, const struct feature *f, char shade) {
     const struct point *v = &s->scene->terrain->vertex[f->first];
-    double left = v[0].x, right = v[0].x, up = 0;
+    double left = v[0].x, right = left, up = 0;
     for (int i = 0; i < f->count; i++) {
         left = fmin(left, v[i].x);
         right = fmax(right, v[i].x);

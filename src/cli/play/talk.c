@@ -63,7 +63,7 @@ static const char *said_of_many(const char *rest, char *buffer, size_t size) {
 /* Says events from..to, which differ only in their piece, in one line: "R3-R9 move 2 BW". */
 static void tell_run(const struct session *s, const json_t *events, size_t from, size_t to) {
     char line[512], run[256], buffer[560];
-    uint8_t piece[ACT_PIECES_MAX];
+    uint8_t piece[ACT_PIECES_MAX] = {0};
     sentence_line(json_array_get(events, from), "text", line, sizeof line);
     for (size_t i = from; i < to; i++)
         piece[i - from] = (uint8_t)order_piece(&s->speaker, text_of(json_array_get(events, i), "piece"));
