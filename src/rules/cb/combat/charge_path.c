@@ -314,11 +314,22 @@ static bool may_stop_at(const struct cb_battle *b, unsigned u, struct pose p) {
     return !astride && cb_is_free(b, u, p, NO_PIECE);
 }
 
+/* Its distance ends within the wheel: turned so far. */
+static struct pose wheeled_part(const struct cb_battle *b, unsigned u, const struct charge_path *path,
+                                length distance) {
+    int64_t turn = path->turn < 0 ? -path->turn : path->turn;
+    struct base from = cb_unit_base(b, u);
+    struct motion part = motion_wheel(from, path->turn < 0, (uint16_t)(turn * distance / path->wheel));
+    struct pose end = motion_end(from.pose, &part);
+    return may_stop_at(b, u, end) ? end : from.pose;
+}
+
 /* cb-H51: where its distance ends, short of touching; before whoever stands there. */
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {
     struct pose start = path->total ? path->start : b->unit[u].pose;
     length most = path->total ? path->straight - touch_gap(b) - ROUNDING : 0, want = distance - path->wheel;
     length step = b->jt / 4;
+    if (path->total && want < 0 && distance > 0) return wheeled_part(b, u, path, distance);
     if (want > most) want = most;
     for (length at = want; at > 0; at -= step) {
         if (!may_stop_at(b, u, pose_moved(start, 0, at))) continue;

@@ -13,9 +13,9 @@ enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, b
     length aside = left > right ? left : right;
     *behind = true;
     for (int i = 0; i < 4; i++)
-        if (beyond_edge_line(foe, EDGE_FRONT, b->unit[u].quad.corner[i]) > 0) *behind = false;
-    if (front > 0) return EDGE_FRONT;
-    if (rear > 0 && rear >= aside) return EDGE_REAR;
+        if (beyond_edge_line(foe, EDGE_FRONT, b->unit[u].quad.corner[i]) > ROUNDING) *behind = false;
+    if (front > ROUNDING) return EDGE_FRONT; /* who stands just on the line is not in front of it */
+    if (rear > ROUNDING && rear + ROUNDING >= aside) return EDGE_REAR;
     return left > right ? EDGE_LEFT : EDGE_RIGHT;
 }
 
@@ -116,7 +116,7 @@ void cb_pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path
         cb_pay_ground(b, u, from, to, ev); /* cb-046, cb-063 */
     }
     if (!is_here(b, u)) return;
-    bool loosens = (x->type == RABBLE || x->type == JAVELINMEN) && unit_formed(x) && moved > b->jt;
+    bool loosens = (x->type == RABBLE || x->type == JAVELINMEN) && unit_formed(x) && moved > b->jt + ROUNDING;
     if (loosens) {
         x->formation = UNFORMED;
         tell_pieces(ev, "unformed", C(91), "{p} loses its order in the charge", u, NO_PIECE);

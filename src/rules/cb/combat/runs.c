@@ -254,7 +254,7 @@ static struct run run_along(const struct cb_battle *b, unsigned u, struct base f
     r.open = open_way(b, u, from, way, distance, distance + 6 * b->jt, keeps_off, &r);
     length wanted = r.open < distance || r.across ? r.open : distance;
     if (r.open >= distance) {
-        r.met = NO_PIECE;
+        if (!in_reach(r.open, distance)) r.met = NO_PIECE; /* who is just reached is met (cb-193) */
         r.barred = false;
         r.bank = r.across;
     }

@@ -70,8 +70,8 @@ static bool fits_there(const struct cb_battle *b, unsigned u, const struct unit 
             return refuse_pieces(r, c, own, (uint8_t)v, "there is no room for {p} so: {o} stands there");
         if (b->unit[v].side == b->unit[u].side) continue;
         length before = cb_units_distance(b, u, v), now = quads_distance(&q, &b->unit[v].quad);
-        if (now < b->jt && now < before - 1)
-            return refuse_pieces(r, before < b->jt ? H(98) : C(7), own, (uint8_t)v,
+        if (now + ROUNDING < b->jt && now + ROUNDING < before)
+            return refuse_pieces(r, before + ROUNDING < b->jt ? H(98) : C(7), own, (uint8_t)v,
                                  "{p} would come nearer than 1 JT to {o} so");
     }
     bool barred = unit_class(after) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT;
@@ -193,6 +193,7 @@ static void sidestep(struct cb_battle *b, const struct act *a, const struct cb_p
     b->unit[u].halves = 2;
     b->unit[u].turn |= HAS_MOVED;
     b->unit[u].doing = WAS_MOVING;
+    b->unit[u].way = cb_way_to(e->from.at, end.at);
     cb_unit_place(b, u, end);
     cb_pay_way(b, u, &plan->path, ev);
 }

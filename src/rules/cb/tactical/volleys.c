@@ -15,16 +15,14 @@ uint16_t cb_arc_of(const struct unit *u) {
 static bool in_arc(const struct cb_battle *b, unsigned u, unsigned v) {
     const struct unit *x = &b->unit[u];
     if (unit_unformed(x)) return true;
-    uint16_t half = cb_arc_of(x) / 2;
-    struct quad front = zone_from(cb_unit_base(b, u), EDGE_FRONT, 21 * b->jt);
+    struct trig rim = trig_of((heading)(cb_arc_of(x) / 2));
+    struct base own = cb_unit_base(b, u);
+    struct quad front = zone_from(own, EDGE_FRONT, 21 * b->jt);
     if (quads_overlap(&front, &b->unit[v].quad, 0)) return true;
-    for (int i = 0; i < 4; i++) {
-        struct point p = b->unit[v].quad.corner[i];
-        for (int side = 0; side < 2; side++) {
-            struct point from = x->quad.corner[side]; /* front corners */
-            if (angle_between(x->pose.facing, heading_of((int64_t)p.x - from.x, (int64_t)p.y - from.y)) <= half)
-                return true;
-        }
+    for (int i = 0; i < 4; i++) { /* how far a corner lies outside the rim that begins at the front's end */
+        struct point p = point_local(own.pose, b->unit[v].quad.corner[i]);
+        int64_t beside = (p.x < 0 ? -p.x : p.x) - own.width / 2, ahead = p.y;
+        if (ahead >= -ROUNDING && (beside * rim.cos - ahead * rim.sin) / TRIG_ONE <= ROUNDING) return true;
     }
     return false;
 }
@@ -32,7 +30,7 @@ static bool in_arc(const struct cb_battle *b, unsigned u, unsigned v) {
 /* cb-H40: from the front edge to the nearest point of the target; exactly so far is in range */
 static bool within_shot(const struct cb_battle *b, unsigned u, unsigned v, length reach) {
     struct base front = cb_unit_base(b, u);
-    reach += touch_gap(b);
+    reach += ROUNDING;
     if (cb_surely_apart(&b->unit[u], &b->unit[v], reach)) return false;
     front.depth = 2; /* no more than its edge */
     struct quad edge = base_quad(front);
@@ -247,7 +245,7 @@ unsigned cb_shots_of(const struct cb_battle *b, unsigned u, uint8_t *out, unsign
     struct ruling r;
     unsigned n = 0;
     if (!cb_range_of(&b->unit[u]) || b->unit[u].turn & HAS_SHOT) return 0;
-    if (!cb_enemy_within(b, u, cb_range_of(&b->unit[u]) * b->jt + touch_gap(b))) return 0;
+    if (!cb_enemy_within(b, u, cb_range_of(&b->unit[u]) * b->jt)) return 0;
     for (unsigned v = 0; v < b->units && n < cap; v++)
         if (is_here(b, v) && b->unit[v].side != b->unit[u].side && in_range(b, u, v) && cb_judge_shot(b, u, v, &r))
             out[n++] = (uint8_t)v;
