@@ -6,7 +6,7 @@
 
 const struct ruleset dbf_ruleset = {
     .code = "dbf",
-    .version = 5,
+    .version = 6,
     .title = "DBF (De Bellis Fantasiae)",
     .turn_word = "bound",
     .measure = &db_in_base_widths,

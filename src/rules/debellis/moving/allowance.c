@@ -119,6 +119,8 @@ bool db_allowance_law(struct march *m, struct ruling *r) {
     if (!m->flies && !db_river_law(m, r)) return false;
     if (m->mixed && m->distance <= bw(m->b, m->rules->reach.road) + MEASURE_SLACK)
         m->allowance_from = m->rules->cite.part_by_road; /* all by road it would be near enough */
-    if (m->allowance == 0 || m->distance > m->allowance + MEASURE_SLACK) return db_refuse_speed(m, r);
+    bool too_far = m->allowance == 0 || m->distance > m->allowance + MEASURE_SLACK;
+    m->way_matters = too_far && m->features;
+    if (too_far) return db_refuse_speed(m, r);
     return true;
 }

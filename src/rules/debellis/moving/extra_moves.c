@@ -153,7 +153,8 @@ bool db_extra_move_law(struct march *m, struct ruling *r) {
     for (int i = 0; i < m->group.count; i++) {
         if (!m->b->element[m->group.member[i]].moves) continue;
         uint8_t enemy;
-        if (m->road < 0 && !may_move_again(m, i, r)) return false;
+        m->way_matters = m->road < 0 && !may_move_again(m, i, r);
+        if (m->way_matters) return false;
         if (m->road >= 0 && must_keep_away(m, i) && !keeps_away(m, i, &enemy)) return refuse_near(m, i, enemy, r);
         if (m->road >= 0)
             note(&m->notes, m->rules->cite.extra_road, m->group.member[i], NO_PIECE, "{p} moves on along the road");

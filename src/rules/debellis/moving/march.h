@@ -31,18 +31,21 @@ struct march {
     const struct act *act;
     struct group group; /* a column from head to tail */
     uint8_t side;
-    bool snake;                /* a column following its head: each member has its own track */
-    bool slid;                 /* a group went otherwise than straight ahead and wheeling (dba30-137) */
-    bool along;                /* every step was ordered along the road */
-    bool breaks_off;           /* it starts in close combat (H12) */
-    bool dismounts;            /* those who can end it as foot, and it is measured so (dba22-101) */
-    bool flies;                /* aerials: they pass over everything and only have to end clear */
-    bool turned;               /* the leg before the one at hand was a turn */
-    int road;                  /* feature it moves along, -1 if none */
-    bool mixed;                /* part of the way is made along one (dba22-H21) */
-    struct piece_set movers;   /* the members */
-    uint8_t met, met_by;       /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
-    uint8_t place;             /* enemy place its path ended at, NO_PIECE if none */
+    bool snake;              /* a column following its head: each member has its own track */
+    bool slid;               /* a group went otherwise than straight ahead and wheeling (dba30-137) */
+    bool along;              /* every step was ordered along the road */
+    bool breaks_off;         /* it starts in close combat (H12) */
+    bool dismounts;          /* those who can end it as foot, and it is measured so (dba22-101) */
+    bool flies;              /* aerials: they pass over everything and only have to end clear */
+    bool turned;             /* the leg before the one at hand was a turn */
+    bool way_matters;        /* it was refused for what lies on its way, not for where it ends */
+    bool again;              /* another manner of going there has been refused */
+    uint8_t manner;          /* the first way of going straight to the last pose ordered that is tried; the one taken */
+    int road;                /* feature it moves along, -1 if none */
+    bool mixed;              /* part of the way is made along one (dba22-H21) */
+    struct piece_set movers; /* the members */
+    uint8_t met, met_by;     /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
+    uint8_t place;           /* enemy place its path ended at, NO_PIECE if none */
     struct piece_set bound_by; /* enemies of whom it must answer one, being in their zones (zone_law.c) */
     uint8_t round;             /* troops that a step to a pose goes round, NO_PIECE if it need not */
     uint8_t river;             /* undiced river on its way, NO_PIECE if none */
@@ -149,6 +152,8 @@ enum way db_walk_single_to(struct march *m, const struct pose *from, struct pose
 /* Stopped by an enemy on the way to a pose: does the order ask for that contact? */
 bool db_asks_for_contact(const struct march *m, struct pose target, struct pose stopped);
 bool db_refuse_to_attack(const struct march *m, struct ruling *r); /* false */
+/* How many manners of going straight there are: each may keep out of what another comes into. */
+enum { MANNERS_MAX = 7 };
 /* Can it go straight from its start to the pose (H06)? */
 bool db_straight_way_is_clear(const struct march *m, struct pose to);
 /* The shortest way round obstacles from a pose to another; 0 legs if there is none of that length. */

@@ -73,7 +73,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->b = b;
     m->act = act;
     m->side = b->active;
-    m->mixed = m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = false;
+    m->mixed = m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = m->way_matters = false;
     m->notes.count = 0;
     set_clear(&m->movers);
     m->met = m->met_by = m->place = m->river = m->round = NO_PIECE;
@@ -336,10 +336,17 @@ static bool is_hopeless(struct march *m) {
     return way == INT32_MAX || way > most_allowed(m) + 2 * m->b->base_width;
 }
 
-/* The move as ordered, from path to cost. *end: where the first of them comes by the path. */
-static bool judge_way(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached *end,
-                      struct plan *p, struct ruling *r) {
+/* The move as ordered, from path to cost. *end: where the first of them comes by the path; *manner: how it goes there
+ * at the earliest, then how it went; *matters: it is refused for the way it went. */
+static bool judge_manner(const struct db_rules *rules, const struct battle *b, const struct act *act, uint8_t *manner,
+                         bool *matters, struct reached *end, struct plan *p, struct ruling *r) {
     struct march m;
+    const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
+    const bool free = act->piece_count == 1 && last->kind == STEP_TO && act->piece[0] < b->elements &&
+                      b->element[act->piece[0]].pose.facing != last->turn; /* who does not turn goes straight */
+    m.manner = *manner;
+    m.again = *manner > 0;
+    *matters = false;
     if (!march_begin(&m, rules, b, act, r) || (r->only_whether && is_hopeless(&m))) return false;
     if (m.breaks_off && !db_may_break_off(&m, r)) return false;
     if (!db_march_steps(&m, r)) {
@@ -353,13 +360,16 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
         return false;
     }
     *end = (struct reached){m.end[0], false};
+    *manner = m.manner;
     db_find_features(&m);
     if (!keeps_the_laws(&m, r)) {
+        *matters = free && m.way_matters;
         end->too_long = m.distance - MEASURE_SLACK > m.allowance;
         if (m.round != NO_PIECE) db_order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
         return false;
     }
     if (!comes_out(&m, p, r)) {
+        *matters = free && m.way_matters;
         db_order_takes_edge_unlawfully(&m, r);
         return false;
     }
@@ -368,6 +378,22 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
                               (m.dismounts ? MOVE_DISMOUNTS : 0) | (goes_through_city(&m) ? MOVE_BY_CITY : 0));
     p->cost = db_move_cost(rules, b, m.group.member, m.group.count, p->cost_flags, &p->cost_clause);
     return true;
+}
+
+/* H06: any free way will do. One that leads into a threat zone, slow going or too near an enemy may do so only by how
+ * it turns: the other manners of going there are tried before the order is refused for the first of them. */
+static bool judge_way(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached *end,
+                      struct plan *p, struct ruling *r) {
+    uint8_t manner = 0;
+    bool matters;
+    if (judge_manner(rules, b, act, &manner, &matters, end, p, r)) return true;
+    const struct remark why = r->why;
+    const struct reached first = *end;
+    while (matters && ++manner < MANNERS_MAX)
+        if (judge_manner(rules, b, act, &manner, &matters, end, p, r)) return true;
+    r->why = why;
+    *end = first;
+    return false;
 }
 
 bool db_judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,

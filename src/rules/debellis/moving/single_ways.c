@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum manner { TURN_FIRST, TURN_LAST, TURN_MIDWAY, WHEELING, FACING_THE_WAY, MANNERS };
+enum manner { TURN_FIRST, TURN_LAST, TURN_MIDWAY, WHEELING, FACING_THE_WAY, PIVOT_FIRST, PIVOT_LAST };
 
 /* The legs of a single element to a pose in one manner; 0 if that manner makes no sense here. */
 static int legs_to(struct base b, struct pose to, enum manner manner, length gap, struct motion *out) {
@@ -15,7 +15,7 @@ static int legs_to(struct base b, struct pose to, enum manner manner, length gap
     struct point c0 = base_centre(b), c1 = base_centre(end);
     int32_t turn = turn_from(b.pose.facing, to.facing);
     length dx = c1.x - c0.x, dy = c1.y - c0.y;
-    if (!turn && (manner == TURN_LAST || manner == TURN_MIDWAY || manner == WHEELING)) return 0;
+    if (!turn && manner != TURN_FIRST && manner != FACING_THE_WAY) return 0;
     if (manner == TURN_FIRST) {
         int legs = 0;
         if (turn) out[legs++] = motion_about(c0, turn);
@@ -32,6 +32,14 @@ static int legs_to(struct base b, struct pose to, enum manner manner, length gap
         out[1] = motion_about((struct point){c0.x + dx / 2, c0.y + dy / 2}, turn);
         out[2] = motion_by(dx - dx / 2, dy - dy / 2);
         return 3;
+    }
+    if (manner == PIVOT_FIRST || manner == PIVOT_LAST) { /* about the middle of its front edge, and that goes on */
+        if (db_front_shift(b, (struct pose){to.at, b.pose.facing, 0}) <= gap) return 0;
+        struct motion on = motion_by(to.at.x - b.pose.at.x, to.at.y - b.pose.at.y);
+        bool first = manner == PIVOT_FIRST;
+        out[first ? 0 : 1] = motion_about(first ? b.pose.at : to.at, turn);
+        out[first ? 1 : 0] = on;
+        return 2;
     }
     if (manner == WHEELING) {
         struct quad q = base_quad(b);
@@ -124,12 +132,12 @@ struct straight {      /* what came of trying the straight ways */
     struct remark why; /* what barred the first that was barred */
 };
 
-/* Tries every manner; the first that is clear is taken. */
+/* Tries every manner from m->manner on; the first that is clear is taken. */
 static bool goes_straight(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
                           int *legs, struct pose *to, struct straight *tried, struct ruling *r) {
     const struct base b = member_base(m, 0, from[0]);
     *tried = (struct straight){-1, -1, {0}};
-    for (int manner = 0; manner < MANNERS; manner++) {
+    for (uint8_t manner = last ? m->manner : 0; manner < MANNERS_MAX; manner++) {
         const int before = m->passings;
         const bool spared = m->spared;
         *legs = legs_to(b, target, (enum manner)manner, battle_tolerance(m->b).gap, leg);
@@ -137,6 +145,7 @@ static bool goes_straight(struct march *m, const struct pose *from, struct pose 
         enum way way = db_walk_legs(m, from, leg, legs, to, r);
         if (way == WAY_CLEAR && passes_lawfully(m, before, target, last)) {
             to[0] = target; /* rid of the turns' rounding */
+            if (last) m->manner = manner;
             return true;
         }
         if (way == WAY_CLEAR && tried->through < 0) tried->through = manner;
@@ -145,6 +154,8 @@ static bool goes_straight(struct march *m, const struct pose *from, struct pose 
         m->passings = before;
         m->spared = spared;
     }
+    if (last && m->again) return false; /* what else there is has been looked at */
+    if (last) m->manner = MANNERS_MAX;
     return walk_up_to(m, from, target, leg, legs, to, r) == WAY_CLEAR;
 }
 
@@ -211,6 +222,7 @@ enum way db_walk_single_to(struct march *m, const struct pose *from, struct pose
         return WAY_BLOCKED;
     }
     if (goes_straight(m, from, target, last, leg, legs, to, &tried, r)) return WAY_CLEAR;
+    if (last && m->again) return WAY_BLOCKED;
     struct detour way = {0};
     bool charges = tried.met >= 0 && m->act->target != NO_PIECE;
     if (!m->flies && !charges && !place_is_taken(m, end)) way = way_round(m, from[0], target, r->want_nearest);
