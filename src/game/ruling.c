@@ -101,7 +101,7 @@ static void put(struct sentence *s, const char *words) {
 
 /* A code as a person says it, "steep_hill" with a space; between quotes it is a word to type and stays as it is. */
 static void put_word(struct sentence *s, const char *word) {
-    bool quoted = s->used > 0 && s->text[s->used - 1] == '\'';
+    bool quoted = s->used > 0 && strchr("'\"", s->text[s->used - 1]);
     for (; *word; word++) put(s, (const char[2]){*word == '_' && !quoted ? ' ' : *word, '\0'});
 }
 
