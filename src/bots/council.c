@@ -185,10 +185,22 @@ int deep_council_hold(struct deep_council *d, const struct mind *mind, const voi
     return (int)race(d, field, count);
 }
 
+/* Dice that are the same for the same throw: of the same piece, in the same turn, whatever else was thrown for before.
+ * Two ways to go on then differ by what they do, not by whose throw came third. */
+static void throw_alike(const struct source *dice, uint32_t turn, const struct prompt *p, unsigned nth,
+                        uint8_t *faces) {
+    enum { PIECES = 256, THROWS_OF_TURN = 64, FACES_OF_THROW = 1024 };
+    struct source own = *dice;
+    own.counter = (((uint64_t)turn * PIECES + p->verb) * PIECES + p->why.piece) * THROWS_OF_TURN + nth % THROWS_OF_TURN;
+    own.counter *= FACES_OF_THROW;
+    source_draw(&own, &p->draw, faces);
+}
+
 bool play_on(struct council *c, const struct mind *mind, void *state, size_t ideas, unsigned turns, unsigned acts,
              struct source *dice, const struct deadline *d) {
     const struct ruleset *rs = mind->rs;
     const uint32_t until = rs->turn(state) + turns;
+    unsigned throws = 0; /* that are nobody's in particular */
     struct ruling r;
     r.want_nearest = false;
     for (unsigned i = 0; i < acts && rs->turn(state) < until; i++) {
@@ -199,7 +211,7 @@ bool play_on(struct council *c, const struct mind *mind, void *state, size_t ide
         if (p.seat == SEAT_CHANCE) {
             a = act_make(p.verb);
             a.dice_count = p.draw.count;
-            source_draw(dice, &p.draw, a.dice);
+            throw_alike(dice, rs->turn(state), &p, p.why.piece == NO_PIECE ? throws++ : 0, a.dice);
         } else {
             int best = council_hold(c, mind, state, ideas, 0, dice);
             if (best < 0) return true;

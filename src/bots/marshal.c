@@ -1,7 +1,10 @@
-/* A marshal: makes whole plans for what is left of his turn, the captain's first, then others that depart from it, and
- * plays each of them out for a turn or two against a sensible enemy, all with the same dice. The field is halved again
- * and again, so that the promising ones are played out most; the captain's plan stands unless another is plainly
- * better.
+/* A marshal: makes whole plans for what is left of his turn, the captain's first, then others that begin with another
+ * order and go on as the captain would, and plays each of them out for a turn or two against a sensible enemy, all with
+ * the same dice. The field is halved again and again, so that the promising ones are played out most; the captain's
+ * plan stands unless another is plainly better.
+ *
+ * Plans are not kept from one order to the next, so none departs later than in its first order: what a plan owes to its
+ * third would not be there when the third is given.
  *
  * Without a time he plays a fixed number of games in his head: the same state, seed and weights give the same act. */
 #include "bots/council.h"
@@ -30,9 +33,9 @@ struct staff {
     _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
 };
 
-/* Orders until the turn is somebody else's, or chance's, the first as given or (NULL) as he thinks best. False: nothing
- * can be ordered. */
-static bool make_plan(struct staff *s, const void *state, struct plan *plan, const struct act *first, int32_t noise,
+/* Orders until the turn is somebody else's, or chance's: the first as given, then as a captain thinks best. False:
+ * there was no time. */
+static bool make_plan(struct staff *s, const void *state, struct plan *plan, const struct act *first,
                       struct source *whim) {
     const struct ruleset *rs = s->mind->rs;
     struct ruling r;
@@ -41,19 +44,17 @@ static bool make_plan(struct staff *s, const void *state, struct plan *plan, con
     for (int i = 0; i < ACTS_OF_PLAN; i++) {
         if (is_late(&s->deadline)) return false; /* half a plan is none */
         if ((int)turn_prompt(rs, plan->end).seat != s->seat) break;
-        struct act a;
-        if (i == 0 && first) {
-            a = *first;
-        } else {
+        struct act a = *first;
+        if (i > 0) {
             s->council.deadline = s->deadline;
-            int best = council_hold(&s->council, s->mind, plan->end, IDEAS_MAX, noise, whim);
-            if (best < 0) return i > 0;
+            int best = council_hold(&s->council, s->mind, plan->end, IDEAS_MAX, 0, whim);
+            if (best < 0) break;
             a = s->council.idea[best];
         }
-        if (i == 0) plan->first = a;
-        if (!turn_play(rs, plan->end, &a, NULL, &r)) return i > 0;
+        if (!turn_play(rs, plan->end, &a, NULL, &r)) break;
         if (ends_phase(rs, &a)) break;
     }
+    plan->first = *first;
     plan->sum = plan->squares = 0;
     plan->played = 0;
     return true;
@@ -65,6 +66,13 @@ static bool is_known(const struct staff *s, const struct plan *p) {
     return false;
 }
 
+/* A battle won or lost in the head is worth no more than one that is as good as that: else the one throw in thirty that
+ * ends it would drown what the others tell. */
+static int32_t sober(int32_t value) {
+    enum { AS_GOOD_AS_WON = 1500 };
+    return value > AS_GOOD_AS_WON ? AS_GOOD_AS_WON : value < -AS_GOOD_AS_WON ? -AS_GOOD_AS_WON : value;
+}
+
 /* What a plan comes to with the dice of that round. */
 static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t seed) {
     const struct ruleset *rs = s->mind->rs;
@@ -74,7 +82,7 @@ static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t s
     if (!play_on(&s->council, s->mind, s->copy, s->ideas, HORIZON, s->acts, &dice, &s->deadline)) return false;
     int32_t ours = advice_value(rs, s->copy, s->seat, &s->mind->weights);
     int32_t theirs = advice_value(rs, s->copy, 1 - s->seat, &s->mind->weights);
-    p->value[round] = (ours - theirs) / 2;
+    p->value[round] = sober((ours - theirs) / 2);
     double better = (double)p->value[round] - (double)s->plan[0].value[round];
     p->sum += better;
     p->squares += better * better;
@@ -143,8 +151,22 @@ static void spare_plans(struct staff *s, unsigned rounds, uint64_t seed) {
     if (most < s->plans) s->plans = most < AT_LEAST ? AT_LEAST : (unsigned)most;
 }
 
+/* The captain's plan, then those that begin otherwise, the most promising first. */
+static void make_plans(struct staff *s, const void *state, struct source *whim) {
+    enum { BEGINNINGS = 2 * PLANS }; /* some lead to the same: orders given in another sequence */
+    struct act first[BEGINNINGS];
+    uint16_t rank[BEGINNINGS];
+    unsigned count = most_promising(&s->council, BEGINNINGS, INT32_MAX / 2, rank);
+    for (unsigned i = 0; i < count; i++) first[i] = s->council.idea[rank[i]];
+    for (unsigned i = 0; i < count && s->plans < PLANS && !is_late(&s->deadline); i++) {
+        struct plan *p = &s->plan[s->plans];
+        if (!make_plan(s, state, p, &first[i], whim)) break;
+        if (!is_known(s, p)) s->plans++;
+    }
+}
+
 static void choose(const struct mind *mind, const void *state, struct source *whim, struct act *out) {
-    enum { FIRST_ROUNDS = 6, BOLDNESS = 16 * 12, OTHERS = 5 };
+    enum { FIRST_ROUNDS = 6 };
     struct staff *s =
         aligned_alloc(STATE_ALIGNMENT, (sizeof *s + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT);
     uint64_t seed = source_bits(whim);
@@ -169,18 +191,7 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     }
     if (best >= 0) *out = s->council.idea[best]; /* whatever time he has, he can do what a captain would */
     council_tell(&s->council, best);
-    struct act other[OTHERS + 1];
-    uint16_t rank[OTHERS + 1];
-    unsigned others = most_promising(&s->council, OTHERS + 1, INT32_MAX / 2, rank);
-    bool choice = s->council.count > 1;
-    for (unsigned i = 0; i < others; i++) other[i] = s->council.idea[rank[i]];
-    for (unsigned i = 0; i < 2 * PLANS && s->plans < PLANS; i++) {
-        struct plan *p = &s->plan[s->plans];
-        bool departs = i > 0 && i < others;
-        if (!make_plan(s, state, p, departs ? &other[i] : NULL, i && !departs ? BOLDNESS << i % 4 : 0, whim)) break;
-        if (!is_known(s, p)) s->plans++;
-        if (is_late(&s->deadline) || !choice) break;
-    }
+    if (s->council.count > 1) make_plans(s, state, whim);
     spare_plans(s, FIRST_ROUNDS, seed);
     if (s->plans > 1) race(s, FIRST_ROUNDS, seed);
     const struct plan *chosen = &s->plan[0];
