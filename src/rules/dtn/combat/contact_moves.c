@@ -56,20 +56,27 @@ static bool stands_to_fire(const struct battle *b, unsigned unit, unsigned targe
            refuse_piece(r, H(54), (uint8_t)unit, "{p} has no room to unlimber where it would end");
 }
 
-/* The usual way, if its player draws none: straight up until it fires from 1 3/4", turning if need be. */
-static bool usual_fire_way(const struct battle *b, unsigned unit, unsigned target, struct way *w, struct ruling *r) {
-    struct base start = w->at, fires = firing_base(b, unit, start);
+/* Straight up, as it faces, until it fires from 1 3/4". */
+static void come_up_to_fire(const struct battle *b, unsigned unit, unsigned target, struct way *w) {
+    struct base fires = firing_base(b, unit, w->at);
     inches distance = dtn_base_distance(b, fires, target);
-    if (beyond(distance, FF_REACH)) {
-        struct pose to = dtn_nearer(b, fires, target, distance - FF_STAND);
-        w->at.pose.at.x += to.at.x - fires.pose.at.x;
-        w->at.pose.at.y += to.at.y - fires.pose.at.y;
-        w->cost = distance - FF_STAND;
-    }
+    if (!beyond(distance, FF_REACH)) return;
+    struct pose to = dtn_nearer(b, fires, target, distance - FF_STAND);
+    w->at.pose.at.x += to.at.x - fires.pose.at.x;
+    w->at.pose.at.y += to.at.y - fires.pose.at.y;
+    w->cost += distance - FF_STAND;
+}
+
+/* The usual way, if its player draws none: straight up, turning if need be; a side is nearer than a front that has been
+ * turned there, so it may have to come up once more. */
+static bool usual_fire_way(const struct battle *b, unsigned unit, unsigned target, struct way *w, struct ruling *r) {
+    struct base start = w->at;
+    come_up_to_fire(b, unit, target, w);
     w->turned = dtn_quadrant_rank(b, firing_base(b, unit, w->at), target) != 0;
     if (w->turned) {
         struct point from = base_centre(w->at), to = base_centre(piece_base(b, target));
         w->at.pose = pose_pivoted(w->at, heading_of((int64_t)to.x - from.x, (int64_t)to.y - from.y));
+        come_up_to_fire(b, unit, target, w);
     }
     w->stop[w->stops++] = w->at;
     return dtn_sweep_is_legal(b, unit, start, w->at, NO_PIECE, &w->bad, r);
@@ -126,6 +133,42 @@ bool dtn_arms_may_fire(const struct battle *b, unsigned unit, unsigned target, s
     return true;
 }
 
+/* Its base so far along a stretch, not turned yet. */
+static struct base carried(struct base from, struct base to, length part, length whole) {
+    struct point p = base_centre(from), q = base_centre(to);
+    if (whole == 0) return from;
+    from.pose.at.x += (length)((int64_t)(q.x - p.x) * part / whole);
+    from.pose.at.y += (length)((int64_t)(q.y - p.y) * part / whole);
+    return from;
+}
+
+/* dtn-132: where it stands as it selects its target: where it starts if that is in his CZ, else as near as an approach
+ * goes (dtn-129); it turns to fire only then (dtn-151). */
+static struct base selects_from(const struct battle *b, unsigned target, const struct way *w, bool dtn_in_cz) {
+    enum { LOOK = LENGTH_PER_INCH / 8 };
+    struct base at = w->stop[0];
+    inches stop = dtn_approach_stop(b, target, at);
+    if (dtn_in_cz || within(dtn_base_distance(b, at, target), stop)) return at;
+    for (unsigned i = 0; i + 1 < w->stops; i++) {
+        struct base from = w->stop[i], to = w->stop[i + 1];
+        length whole = distance_between(base_centre(from), base_centre(to)), far = 0;
+        for (length near = 0; near < whole && far == near;) {
+            near = lesser(whole, far + LOOK);
+            if (!within(dtn_base_distance(b, carried(from, to, near, whole), target), stop)) {
+                far = near;
+                continue;
+            }
+            while (near - far > 1) {
+                length half = far + (near - far) / 2;
+                *(within(dtn_base_distance(b, carried(from, to, half, whole), target), stop) ? &near : &far) = half;
+            }
+            return carried(from, to, near, whole);
+        }
+        at = carried(from, to, whole, whole);
+    }
+    return at;
+}
+
 /* All but priority and the fronts it would cross. */
 static bool plan_firefight(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
                            struct way *w, struct ruling *r) {
@@ -135,10 +178,10 @@ static bool plan_firefight(const struct battle *b, unsigned unit, unsigned targe
     if (is_limbered(&b->piece[unit]) && has_mark(b, unit, MARK_LIMBER_CHANGED))
         return refuse_piece(r, C(100), (uint8_t)unit, "{p} has limbered this turn and cannot unlimber");
     if (!plan_fire_way(b, unit, target, drawn, dtn_in_cz, w, r)) return false;
-    w->judged = firing_base(b, unit, w->at);
+    w->judged = selects_from(b, target, w, dtn_in_cz);
     struct defiles passed;
     if (!dtn_may_pass_defiles(b, (uint8_t)unit, w, &passed, r)) return false;
-    enum face face = dtn_face_attacked(b, target, w->judged);
+    enum face face = dtn_face_attacked(b, target, firing_base(b, unit, w->at));
     uint8_t other = dtn_attacker_of_face(b, target, face, unit);
     return other == NO_PIECE || dtn_face_is_taken(r, other, target, face);
 }
@@ -157,12 +200,11 @@ bool dtn_judge_firefight(const struct battle *b, const struct act *a, struct dtn
     if (!dtn_arms_may_fire(b, unit, target, r)) return false;
     if (!dtn_has_leave(b, unit, dtn_in_cz ? DEED_FF_FROM_CZ : DEED_FF_FROM_TZ, r)) return false;
     if (!plan_firefight(b, unit, target, a, w, r)) return false;
-    struct base fires = w->judged;
     if (!dtn_priority_allows(b, unit, target, w, usual_firefight, r) ||
         !dtn_crosses_no_front(b, unit, target, w, usual_firefight, r) ||
         !dtn_may_pass_defiles(b, unit, w, &plan->defiles, r))
         return false;
-    dtn_ends_at(r, unit, fires.pose);
+    dtn_ends_at(r, unit, firing_base(b, unit, w->at).pose);
     plan->piece = unit;
     return true;
 }
@@ -174,7 +216,7 @@ void dtn_play_firefight(struct battle *b, const struct act *a, const struct dtn_
     if (dtn_resolve_first(b, a, unit, ev)) return;
     p->marks |= MARK_ACTED | MARK_FIREFIGHT;
     p->target = target;
-    p->target_face = (uint8_t)dtn_face_attacked(b, target, w->judged);
+    p->target_face = (uint8_t)dtn_face_attacked(b, target, firing_base(b, unit, w->at));
     dtn_pass_defiles(b, unit, &plan->defiles, ev);
     dtn_place_unit(b, unit, w->at.pose, "firefight", C(116), "{p} opens fire on {o}", target, ev);
     if (is_limbered(p)) dtn_change_limber(b, unit, ev); /* dtn-H54 */

@@ -183,8 +183,9 @@ enum face dtn_quadrant_of(struct base base, struct point p) {
     struct point local = point_local(base.pose, p); /* y ahead of the front edge */
     length ahead = local.y, behind = -local.y - base.depth;
     length aside = (local.x < 0 ? -local.x : local.x) - base.width / 2;
-    if (ahead >= aside && ahead >= behind) return FACE_FRONT;
-    if (aside >= behind) return local.x > 0 ? FACE_RIGHT : FACE_LEFT;
+    /* ties go to the front, then to a flank, however the table lies */
+    if (ahead + SAME >= aside && ahead + SAME >= behind) return FACE_FRONT;
+    if (aside + SAME >= behind) return local.x > 0 ? FACE_RIGHT : FACE_LEFT;
     return FACE_REAR;
 }
 
