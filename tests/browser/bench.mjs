@@ -33,13 +33,12 @@ async function untilMove(page) {
 
 /** Nothing is being painted any more: a drag is measured, not the table that was just opened. */
 const atRest = page =>
-  page.waitForFunction(async () => {
+  page.evaluate(async () => {
     const { board } = window.acies.app;
-    for (let i = 0; i < 5; i++) {
-      if (board.ground.busy || !document.documentElement.dataset.ground) return false;
+    for (let still = 0; still < 5; still++) {
+      if (board.ground.busy || !document.documentElement.dataset.ground) still = -1;
       await new Promise(done => setTimeout(done, 100));
     }
-    return true;
   });
 
 /** Every frame of a drag: the order is changed, judged, and drawn. The largest group is dragged. */
@@ -91,13 +90,25 @@ say('engine.wasm as brotli', `${(brotliCompressSync(readFileSync(`${folder}/engi
   say('opened and ready', `${(opened / 1000).toFixed(2)} s; a painted table after ${((performance.now() - began) / 1000).toFixed(2)} s, three clicks included`, 'within 2 s');
   await context.close();
 }
-for (const [code, scenario] of [
+/** The battle with all twelve of the first side in one line: the largest group there can be. */
+const drawUpTwelve = page =>
+  page.evaluate(async () => {
+    const { app } = window.acies,
+      position = (await (await fetch('data/dba30.json')).json()).scenarios[0].content,
+      human = { kind: 'human' };
+    position.sides[0].pieces.filter(p => p.type !== 'Camp' && p.at).forEach((p, i) => (p.at = [80 + 40 * i, 180]));
+    await app.begin({ ask: 'new', position }, { seats: [human, human], title: 'Twelve in line' });
+  });
+
+for (const [code, scenario, drawUp] of [
   ['dba30', 0],
+  ['dba30', 0, drawUpTwelve],
   ['dba30', 4],
   ['dtn', 4],
 ]) {
   const { page, context } = await watchedPage(browser, site.url);
   await begin(page, code, scenario);
+  await drawUp?.(page);
   await untilMove(page);
   await atRest(page);
   const worked = await workOf(page, context),

@@ -211,6 +211,40 @@ export const looking = {
     await page.locator('#tip .factors .clause').first().waitFor();
     ensure(/Fears/.test(await page.locator('#tip').innerText()), 'it fears nothing');
   },
+  'the ground is painted once; of a move only the crowns of a wood are painted anew': async page => {
+    await begin(page, 'dba30');
+    const quiet = () =>
+      page.evaluate(async () => {
+        for (let still = 0; still < 5; still++) {
+          if (window.acies.app.board.ground.busy) still = -1;
+          await new Promise(done => setTimeout(done, 100));
+        }
+      });
+    await quiet();
+    await page.evaluate(() => {
+      const { worker } = window.acies.app.board.ground,
+        send = worker.postMessage.bind(worker);
+      window.painted = [];
+      worker.postMessage = q => (window.painted.push(Object.keys(q.wanted).filter(k => q.wanted[k]).join('+')), send(q));
+    });
+    const moveTo = at =>
+      page.evaluate(to => {
+        const { app } = window.acies,
+          own = app.session.scene.pieces.find(p => p.id === 'R6');
+        app.session.scene = { ...app.session.scene, pieces: app.session.scene.pieces.map(p => (p.id === 'R6' ? { ...own, at: to } : p)) };
+        app.changed();
+      }, at);
+    for (const [at, wanted] of [
+      [[300, 190], ''],
+      [[500, 300], 'crowns'],
+      [[300, 190], 'crowns,crowns'],
+    ]) {
+      await moveTo(at);
+      await quiet();
+      const painted = await page.evaluate(() => window.painted.join());
+      ensure(painted === wanted, `with R6 at ${at} there was painted "${painted}"`);
+    }
+  },
   'a phone: hold looks, a drag has a loupe, a tap confirms': Object.assign(
     async page => {
       await begin(page, 'dba30');

@@ -1,7 +1,7 @@
 // Where a piece may be placed: every point of a grid is judged, in an order that covers the whole table evenly, so that what
 // is found when the time is up is sparse rather than one-sided. Whoever wants the rest asks again from where it stopped.
 const MOST = 700; // points
-const TIME = 80; // milliseconds at a time: somebody may want to drag meanwhile
+const TIME = 20; // milliseconds at a time: whoever drags meanwhile is judged in between
 const STRIDE = 263; // a prime: steps through the grid come everywhere before they repeat
 
 /**

@@ -1,4 +1,5 @@
-// Puts the tray together: cloth, terrain in painting order, light, rim. One call gives the two bitmaps of the board.
+// Puts the tray together: cloth, terrain in painting order, light, rim; and above the pieces the crowns of the trees. Each is a
+// picture of its own: when somebody moves, only crowns change.
 import { paintCloth, paintRim, paintLight, paintPlates } from './ground.js';
 import { hill, rough, sand, blight, marsh, plough } from './terrain.js';
 import { water, ford } from './water.js';
@@ -48,23 +49,20 @@ function outlined(t, bw) {
   return { ...t, shape: [...side(1), ...side(-1).reverse()] };
 }
 
-/**
- * @param scene  the scene in screen millimetres
- * @param view   x, y, w, h: millimetres to show, rim included
- * @param px     device pixels per millimetre
- */
+/** A canvas for a part of the table. @param {any} view x, y, w, h: millimetres to show, rim included @param {number} px device pixels per millimetre */
+function sheet(view, px) {
+  const c = new OffscreenCanvas(Math.max(1, Math.round(view.w * px)), Math.max(1, Math.round(view.h * px))),
+    x = /** @type {any} */ (c.getContext('2d'));
+  x.scale(px, px);
+  x.translate(-view.x, -view.y);
+  return [c, x];
+}
+
+/** Everything below the pieces. @param {any} scene in screen millimetres @param {any} view @param {number} px @param {any} opts @returns {OffscreenCanvas} */
 export function paintTray(scene, view, px, opts) {
   const bw = opts.unit || scene.table.base_width,
-    t = { x: 0, y: 0, w: scene.table.width, h: scene.table.depth };
-  const make = () => {
-    const c = new OffscreenCanvas(Math.max(1, Math.round(view.w * px)), Math.max(1, Math.round(view.h * px))),
-      x = /** @type {any} */ (c.getContext('2d'));
-    x.scale(px, px);
-    x.translate(-view.x, -view.y);
-    return [c, x];
-  };
-  const [ground, g] = make(),
-    [crowns, k] = make();
+    t = { x: 0, y: 0, w: scene.table.width, h: scene.table.depth },
+    [ground, g] = sheet(view, px);
   const o = { ...opts, px };
   // Works drawn as a line are a bank with stakes, whatever they are called.
   const terrain = scene.terrain.map(x => (x.look === 'built' && x.line ? { ...x, look: 'rampart' } : x));
@@ -84,22 +82,27 @@ export function paintTray(scene, view, px, opts) {
   g.restore();
   paintRim(g, t, opts.rim, opts.dark);
   if (opts.names && opts.rim > 12) paintPlates(g, t, opts.rim, opts.names);
-  k.save();
-  k.beginPath();
-  k.rect(t.x, t.y, t.w, t.h);
-  k.clip();
-  paintCrowns(k, scene, bw);
-  if (opts.dark) {
-    k.globalCompositeOperation = 'source-atop';
-    k.fillStyle = 'rgba(10,14,6,.3)';
-    k.fillRect(t.x, t.y, t.w, t.h);
-  }
-  k.restore();
   if (opts.dark) {
     g.fillStyle = 'rgba(8,10,6,.2)';
     g.fillRect(t.x, t.y, t.w, t.h);
   }
-  return { ground, crowns };
+  return ground;
+}
+
+/** The crowns of all woods. @param {any} scene @param {any} view @param {number} px @param {any} opts @returns {OffscreenCanvas} */
+export function paintTrees(scene, view, px, opts) {
+  const { width, depth } = scene.table,
+    [crowns, k] = sheet(view, px);
+  k.beginPath();
+  k.rect(0, 0, width, depth);
+  k.clip();
+  paintCrowns(k, scene, opts.unit || scene.table.base_width);
+  if (opts.dark) {
+    k.globalCompositeOperation = 'source-atop';
+    k.fillStyle = 'rgba(10,14,6,.3)';
+    k.fillRect(0, 0, width, depth);
+  }
+  return crowns;
 }
 
 /** A look nobody has painted yet: its outline, so that it is there for the eye. */

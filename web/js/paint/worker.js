@@ -1,9 +1,10 @@
-// Paints the ground away from the page: a view of the scene comes in, two bitmaps go out.
-import { paintTray } from './tray.js';
+// Paints the ground away from the page: a view of the scene comes in, those bitmaps go out that have changed.
+import { paintTray, paintTrees } from './tray.js';
 
 onmessage = event => {
-  const { number, scene, view, px, options } = event.data;
-  const { ground, crowns } = paintTray(scene, view, px, options);
-  const bitmaps = [ground.transferToImageBitmap(), crowns.transferToImageBitmap()];
-  /** @type {any} */ (self).postMessage({ number, view, ground: bitmaps[0], crowns: bitmaps[1] }, bitmaps);
+  const { number, wanted, scene, view, px, options } = event.data,
+    /** @type {any} */ painted = {};
+  if (wanted.ground) painted.ground = paintTray(scene, view, px, options).transferToImageBitmap();
+  if (wanted.crowns) painted.crowns = paintTrees(scene, view, px, options).transferToImageBitmap();
+  /** @type {any} */ (self).postMessage({ number, view, painted }, Object.values(painted));
 };

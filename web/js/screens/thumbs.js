@@ -6,11 +6,11 @@ import { sized } from '../panels/portrait.js';
 const BASES = 8; // so many bases wide is a small picture
 
 const worker = new Worker(new URL('../paint/worker.js', import.meta.url), { type: 'module' });
-/** @type {Map<number, (bitmap: ImageBitmap) => void>} */
+/** @type {Map<number, (painted: {ground: ImageBitmap, crowns: ImageBitmap}) => void>} */
 const waiting = new Map();
 let number = 0;
 worker.onmessage = e => {
-  waiting.get(e.data.number)?.(e.data);
+  waiting.get(e.data.number)?.(e.data.painted);
   waiting.delete(e.data.number);
 };
 
@@ -25,14 +25,14 @@ export async function battlefield(d, canvas, wide, high, dark, whole = null) {
   const at = thickest(placed, w, h2) ?? [d.scene.table.width / 2, d.scene.table.depth / 2],
     view = whole ?? { x: Math.max(0, Math.min(d.scene.table.width - w, at[0] - w / 2)), y: Math.max(0, Math.min(d.scene.table.depth - h2, at[1] - h2 / 2)), w, h: h2 },
     px = (1.5 * wide) / view.w;
-  const answer = await new Promise(done => {
+  const { ground, crowns } = await new Promise(done => {
     waiting.set(++number, done);
-    worker.postMessage({ number, scene: { table: d.scene.table, terrain: d.scene.terrain, pieces: placed }, view, px, options: { rim: 20, dark, armies: d.armies, unit: d.unit, dry: d.dry } });
+    worker.postMessage({ number, wanted: { ground: true, crowns: true }, scene: { table: d.scene.table, terrain: d.scene.terrain, pieces: placed }, view, px, options: { rim: 20, dark, armies: d.armies, unit: d.unit, dry: d.dry } });
   });
-  canvas.width = answer.ground.width;
-  canvas.height = answer.ground.height;
+  canvas.width = ground.width;
+  canvas.height = ground.height;
   const c = /** @type {any} */ (canvas.getContext('2d'));
-  c.drawImage(answer.ground, 0, 0);
+  c.drawImage(ground, 0, 0);
   c.scale(px, px);
   c.translate(-view.x, -view.y);
   for (const p of placed.sort((a, b) => a.at[1] - b.at[1])) {
@@ -45,7 +45,7 @@ export async function battlefield(d, canvas, wide, high, dark, whole = null) {
     c.restore();
   }
   c.setTransform(1, 0, 0, 1, 0, 0);
-  c.drawImage(answer.crowns, 0, 0);
+  c.drawImage(crowns, 0, 0);
 }
 
 /** Where the most bases are seen in a window of that size: its middle, and the middle of those in it. */
