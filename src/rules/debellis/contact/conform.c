@@ -258,24 +258,55 @@ static const struct lineup *single_comes(struct conforming *c, unsigned enemy, s
     return NULL;
 }
 
+/* All of them, with the movers first in p; *count: how many have a place there. Returns the first position taken. */
+static const struct lineup *singles_come(struct conforming *c, struct placed *p, int *count) {
+    const struct lineup *first = NULL;
+    *count = c->plan->movers;
+    for (int i = 0; i < *count; i++) p[i] = c->plan->moved[i];
+    struct piece_set waiting = {{0}};
+    for (int i = 0; i < c->count && c->plan->movers > 1; i++)
+        if (single_must_conform(c, c->candidate[i].enemy)) set_add(&waiting, c->candidate[i].enemy);
+    for (bool again = !set_empty(&waiting); again;) { /* one may have to wait until another has made room */
+        again = false;
+        for (unsigned e = 0; e < c->b->elements && *count < ELEMENTS_MAX; e++) {
+            const int before = *count;
+            const struct lineup *l = set_has(&waiting, e) ? single_comes(c, e, p, count) : NULL;
+            if (!l) continue;
+            if (!first) first = l;
+            set_drop(&waiting, e);
+            again = again || *count > before;
+        }
+    }
+    return first;
+}
+
 /* dba30-162: every single element that the group has met conforms to it, however many there are. The group itself stays
  * where its way ended: flyers, whom nobody stops on their way, may have come down on another enemy there. */
 static bool singles_conform(struct conforming *c) {
     struct placed p[ELEMENTS_MAX];
-    const struct lineup *first = NULL;
-    int count = c->plan->movers;
-    for (int i = 0; i < count; i++) p[i] = c->plan->moved[i];
-    for (unsigned e = 0; e < c->b->elements && c->plan->movers > 1 && count < ELEMENTS_MAX; e++) {
-        bool met = false;
-        for (int i = 0; i < c->count && !met; i++) met = c->candidate[i].enemy == e;
-        const struct lineup *l = met && single_must_conform(c, e) ? single_comes(c, e, p, &count) : NULL;
-        if (!first) first = l;
-    }
+    int count;
+    const struct lineup *first = singles_come(c, p, &count);
     if (!first || !db_poses_are_free(c->rules, c->b, p, count, c->r)) return false;
     bool moved = count > c->plan->movers;
     take(c, first, p, count, moved ? c->rules->cite.single_conforms : c->rules->cite.mover_conforms);
     c->plan->choices = 1; /* the movers had none */
     return true;
+}
+
+/* dba30-162, 163: a group that has lined up with others than single elements has these come to it where it stands now,
+ * those too whom it met only by its shift. */
+static void singles_follow(const struct conforming *c) {
+    struct ruling unheard;
+    struct conforming now = {.rules = c->rules, .b = c->b, .plan = c->plan, .start = c->start, .r = &unheard};
+    struct placed p[ELEMENTS_MAX];
+    int count;
+    if (c->plan->movers < 2 || c->plan->count > c->plan->movers) return;
+    db_find_candidates(&now, NO_PIECE, EDGE_NONE);
+    singles_come(&now, p, &count);
+    if (count == c->plan->movers || !db_poses_are_free(c->rules, c->b, p, count, &unheard)) return;
+    for (int i = c->plan->movers; i < count; i++) c->plan->moved[i] = p[i];
+    c->plan->count = (uint8_t)count;
+    c->plan->others_conform = true;
 }
 
 /* How many pairs of enemies a position lines up: of the slides within the movers' right the one that lines up most is
@@ -321,6 +352,64 @@ bool db_any_mover_conforms(struct conforming *c, bool *no_room, struct remark *f
     }
     if (!refused) first->clause = 0;
     return false;
+}
+
+/* Has the group met both single elements, who come to it, and others front to front with whom it may line up itself?
+ * Only the positions at the others are kept in c then. */
+static bool has_met_both(struct conforming *c) {
+    bool firm = false, single = false, comes[CANDIDATES_MAX];
+    for (int i = 0; i < c->count && c->plan->movers > 1; i++) {
+        const struct lineup *l = &c->candidate[i];
+        comes[i] = single_must_conform(c, l->enemy);
+        single = single || comes[i];
+        firm = firm || (!comes[i] && l->kind == CONTACT_FRONT && db_slide_allowed(c, l));
+    }
+    if (!firm || !single) return false;
+    int kept = 0;
+    for (int i = 0; i < c->count; i++)
+        if (!comes[i]) c->candidate[kept++] = c->candidate[i];
+    c->count = kept;
+    return true;
+}
+
+/* How many of the movers and their enemies stand lined up by the plan. */
+static int pairs_planned(const struct conforming *c) {
+    const struct battle *b = c->b;
+    const struct plan *p = c->plan;
+    int pairs = 0;
+    for (int i = 0; i < p->movers; i++)
+        for (unsigned f = 0; f < b->elements; f++) {
+            if (!on_table(b, f) || b->element[f].side == b->element[p->moved[i].piece].side) continue;
+            struct base theirs = db_base_as_it_fights(c->rules, b, f);
+            for (int k = p->movers; k < p->count; k++)
+                if (p->moved[k].piece == f) theirs.pose = p->moved[k].pose;
+            pairs += contact_of(mover_base(c, i), theirs, battle_tolerance(b)).kind == CONTACT_FRONT;
+        }
+    return pairs;
+}
+
+/* dba30-162, 163: single elements come to the group, and it lines up with the others: of its slides, and of staying
+ * where it is, what lines up the most pairs in the end is taken. False: nothing does. */
+static bool both_conform(struct conforming *c) {
+    struct conforming others = *c;
+    const struct plan given = *c->plan;
+    struct plan best;
+    int most = 0;
+    if (!has_met_both(&others)) return false;
+    if (singles_conform(c)) most = pairs_planned(c), best = *c->plan;
+    *c->plan = given;
+    count_pairs(&others);
+    try_all_again(&others);
+    for (struct lineup *l = next_candidate(&others); l; l = next_candidate(&others)) {
+        if (movers_conform(&others, l) == FAULT_NONE) {
+            singles_follow(&others);
+            int pairs = pairs_planned(&others);
+            if (pairs > most) most = pairs, best = *c->plan;
+        }
+        *c->plan = given;
+    }
+    if (most) *c->plan = best;
+    return most > 0;
 }
 
 static bool contacted_or_boxed_in(struct conforming *c) {
@@ -375,10 +464,12 @@ bool db_conform_on_contact(const struct db_rules *rules, const struct battle *b,
                              : enemy == NO_PIECE
                                  ? "{p} does not meet the enemy with its front, so it cannot line up."
                                  : "{p} does not meet {o} with its front, so it cannot line up with it.");
+    if (enemy == NO_PIECE && both_conform(&c)) return true;
     if (singles_conform(&c)) return true;
     keep_ordered_position(&c);
     if (db_any_mover_conforms(&c, &no_room, &first)) {
         note_group_stands(&c);
+        singles_follow(&c);
         return true;
     }
     if (no_room && !rules->customs.never_boxed_in && contacted_or_boxed_in(&c)) return true;
@@ -387,6 +478,11 @@ bool db_conform_on_contact(const struct db_rules *rules, const struct battle *b,
         r->why = first;
         return false;
     }
-    return refuse_pieces(r, rules->cite.must_line_up, mover, c.candidate[0].enemy,
-                         "There is no room for {p} to line up with {o} in any position; go elsewhere.");
+    bool near = false;
+    for (int i = 0; i < c.count; i++) near = near || db_slide_allowed(&c, &c.candidate[i]);
+    refuse_pieces(r, rules->cite.must_line_up, mover, c.candidate[0].enemy,
+                  near ? "There is no room for {p} to line up with {o} in any position; go elsewhere."
+                       : "{p} meets {o} too far to its side: it may shift {b0} at most to line up with it");
+    r->why.number[0] = bw(b, rules->reach.group_slide ? rules->reach.group_slide : rules->reach.free_slide);
+    return false;
 }

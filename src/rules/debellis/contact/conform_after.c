@@ -86,13 +86,15 @@ static void tell_pairs(const struct db_rules *rules, const struct battle *b, con
 void db_tell_conform(const struct db_rules *rules, const struct battle *b, const struct plan *plan, struct events *ev) {
     if (!ev || !plan->conformed || plan->contacted == NO_PIECE) return;
     for (int i = plan->movers; i < plan->count; i++) { /* those who were lined up by others' coming */
-        struct event *t = tell_pieces(ev, "conform", plan->who_conforms, "{p} conforms to {o}", plan->moved[i].piece,
-                                      comes_to(plan, i));
+        clause by = plan->others_conform ? rules->cite.single_conforms : plan->who_conforms;
+        struct event *t =
+            tell_pieces(ev, "conform", by, "{p} conforms to {o}", plan->moved[i].piece, comes_to(plan, i));
         t->moved = true;
         t->from = b->element[plan->moved[i].piece].pose;
         t->to = plan->moved[i].pose;
     }
-    if (plan->count == plan->movers && plan->who_conforms != plan->conformed) tell_pairs(rules, b, plan, true, ev);
+    bool movers_do = plan->count == plan->movers || plan->others_conform;
+    if (movers_do && plan->who_conforms != plan->conformed) tell_pairs(rules, b, plan, true, ev);
     if (plan->choices > 1) {
         struct event *t =
             tell(ev, "choice", rules->cite.least_distance, "of the positions open to it {p} takes the nearest");

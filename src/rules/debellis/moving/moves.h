@@ -44,6 +44,7 @@ struct plan {
     uint8_t contact;        /* enum contact_class of that position */
     uint8_t choices;        /* lined-up positions there were to choose from */
     clause who_conforms;    /* dba30-162, 163, 165 or 175; 0 if nobody had to */
+    bool others_conform;    /* the movers line up, and single elements they have met come to them besides */
     uint8_t enters, leaves; /* place entered or left, or NO_PIECE */
     struct notes notes;
 };
