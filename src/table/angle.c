@@ -15,7 +15,7 @@ static struct trig first_eighth(uint32_t angle) {
                          (int32_t)(cos_a - ((sin_a * sin_b + cos_a * short_b + half) >> TRIG_SHIFT))};
 }
 
-struct trig trig_of(heading h) {
+struct trig trig_slanted(heading h) {
     uint32_t angle = h & QUARTER_MASK;
     bool beyond = angle > QUARTER_TURN / 2; /* the other eighth mirrors the first, to the last digit */
     struct trig t = first_eighth(beyond ? QUARTER_TURN - angle : angle);
@@ -53,32 +53,13 @@ heading heading_of(int64_t dx, int64_t dy) {
     return (heading)(dx < 0 ? 0 - whole : whole);
 }
 
-/* Root of 256 n + 128, to nearest, for n from 64 to 255: the first eight bits of a root. */
-static const uint8_t root_table[192] = {
-    128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 144, 145, 146, 147, 148,
-    149, 150, 151, 151, 152, 153, 154, 155, 156, 156, 157, 158, 159, 160, 160, 161, 162, 163, 164, 164, 165, 166,
-    167, 167, 168, 169, 170, 170, 171, 172, 173, 173, 174, 175, 176, 176, 177, 178, 179, 179, 180, 181, 181, 182,
-    183, 183, 184, 185, 186, 186, 187, 188, 188, 189, 190, 190, 191, 192, 192, 193, 194, 194, 195, 196, 196, 197,
-    198, 198, 199, 200, 200, 201, 201, 202, 203, 203, 204, 205, 205, 206, 206, 207, 208, 208, 209, 210, 210, 211,
-    211, 212, 213, 213, 214, 214, 215, 216, 216, 217, 217, 218, 219, 219, 220, 220, 221, 221, 222, 223, 223, 224,
-    224, 225, 225, 226, 227, 227, 228, 228, 229, 229, 230, 230, 231, 232, 232, 233, 233, 234, 234, 235, 235, 236,
-    237, 237, 238, 238, 239, 239, 240, 240, 241, 241, 242, 242, 243, 243, 244, 244, 245, 246, 246, 247, 247, 248,
-    248, 249, 249, 250, 250, 251, 251, 252, 252, 253, 253, 254, 254, 255, 255, 255,
-};
-
-/* Newton's method from eight good bits to sixteen to thirty-two; each division works out only as many bits as are
- * known to be good. The estimate is the root or one above it. */
-static uint64_t root_estimate(uint64_t n) { /* n >= 2^62 */
-    uint32_t u = root_table[(n >> 56) - 64];
-    u = (u << 7) + (uint32_t)(n >> 41) / u;
-    return ((uint64_t)u << 15) + (n >> 17) / u;
-}
-
+/* The machine's root of a double is right to its last digit everywhere; what is lost in turning the square into one
+ * is set right by whole numbers, so that the answer is exact whatever the machine rounds. */
 uint32_t root_of(uint64_t square) {
-    if (!square) return 0;
-    int shift = __builtin_clzll(square) / 2;
-    uint64_t root = root_estimate(square << (2 * shift)) >> shift;
-    if (root > UINT32_MAX || root * root > square) root--;
+    uint64_t root = (uint64_t)__builtin_sqrt((double)square);
+    if (root > UINT32_MAX) root = UINT32_MAX;
+    while (root * root > square) root--;
+    while (root < UINT32_MAX && (root + 1) * (root + 1) <= square) root++;
     return (uint32_t)root;
 }
 

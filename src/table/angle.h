@@ -23,7 +23,14 @@ int32_t cos_of(heading h);
 struct trig {
     int32_t sin, cos;
 };
-struct trig trig_of(heading h); /* both at once */
+struct trig trig_slanted(heading h); /* both at once, of any heading */
+
+/* The same. Most bases stand square to the table: theirs are known without a table. */
+static inline struct trig trig_of(heading h) {
+    if (h & (QUARTER_TURN - 1)) return trig_slanted(h);
+    int32_t one = h & HALF_TURN ? -TRIG_ONE : TRIG_ONE;
+    return h & QUARTER_TURN ? (struct trig){one, 0} : (struct trig){0, one};
+}
 
 /* The heading of a vector (dx right, dy up): 0 for the null vector. Error at most one unit. */
 heading heading_of(int64_t dx, int64_t dy);
