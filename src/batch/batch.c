@@ -60,8 +60,6 @@ static uint64_t go_on(struct acies_batch *b, uint32_t g) {
     struct running *r = &b->running[g];
     void *state = state_of(b, g);
     uint64_t acts = 0;
-    struct ruling ruling;
-    ruling.want_nearest = false;
     for (;;) {
         r->prompt = turn_prompt(b->rs, state);
         int8_t end = ending(b, r, state);
@@ -74,7 +72,7 @@ static uint64_t go_on(struct acies_batch *b, uint32_t g) {
             struct act a = act_make(r->prompt.verb);
             a.dice_count = r->prompt.draw.count;
             source_draw(&r->dice, &r->prompt.draw, a.dice);
-            if (!turn_play(b->rs, state, &a, NULL, &ruling)) match_end(state, -1, b->rs->match.draw_clause);
+            if (!turn_try(b->rs, state, &a)) match_end(state, -1, b->rs->match.draw_clause);
             r->acts++, acts++;
         }
     }
@@ -82,15 +80,13 @@ static uint64_t go_on(struct acies_batch *b, uint32_t g) {
 
 static void play(struct acies_batch *b, uint32_t g, const struct act *chosen) {
     struct running *r = &b->running[g];
-    struct ruling ruling;
     struct act a;
-    ruling.want_nearest = false;
     r->result = 0;
     if (chosen)
         a = *chosen;
     else
         advice_sample(b->rs, state_of(b, g), source_bits(&r->whim), &a);
-    if (!turn_play(b->rs, state_of(b, g), &a, NULL, &ruling)) match_end(state_of(b, g), -1, b->rs->match.draw_clause);
+    if (!turn_try(b->rs, state_of(b, g), &a)) match_end(state_of(b, g), -1, b->rs->match.draw_clause);
     r->acts++;
 }
 

@@ -34,10 +34,8 @@ static int32_t gain_of(struct council *c, const struct act *a) {
 
 /* Plays it on the copy; false: it is refused. */
 static bool play_on_copy(struct council *c, const struct act *a) {
-    struct ruling r;
-    r.want_nearest = false;
     if (!c->fresh) state_copy(c->mind->rs, c->copy, c->state);
-    c->fresh = !turn_play(c->mind->rs, c->copy, a, NULL, &r);
+    c->fresh = !turn_try(c->mind->rs, c->copy, a);
     return !c->fresh;
 }
 
@@ -201,8 +199,6 @@ bool play_on(struct council *c, const struct mind *mind, void *state, size_t ide
     const struct ruleset *rs = mind->rs;
     const uint32_t until = rs->turn(state) + turns;
     unsigned throws = 0; /* that are nobody's in particular */
-    struct ruling r;
-    r.want_nearest = false;
     for (unsigned i = 0; i < acts && rs->turn(state) < until; i++) {
         struct prompt p = turn_prompt(rs, state);
         struct act a;
@@ -217,7 +213,7 @@ bool play_on(struct council *c, const struct mind *mind, void *state, size_t ide
             if (best < 0) return true;
             a = c->idea[best];
         }
-        if (!turn_play(rs, state, &a, NULL, &r)) return true;
+        if (!turn_try(rs, state, &a)) return true;
     }
     return true;
 }

@@ -38,8 +38,6 @@ struct staff {
 static bool make_plan(struct staff *s, const void *state, struct plan *plan, const struct act *first,
                       struct source *whim) {
     const struct ruleset *rs = s->mind->rs;
-    struct ruling r;
-    r.want_nearest = false;
     state_copy(rs, plan->end, state);
     for (int i = 0; i < ACTS_OF_PLAN; i++) {
         if (is_late(&s->deadline)) return false; /* half a plan is none */
@@ -51,7 +49,7 @@ static bool make_plan(struct staff *s, const void *state, struct plan *plan, con
             if (best < 0) break;
             a = s->council.idea[best];
         }
-        if (!turn_play(rs, plan->end, &a, NULL, &r)) break;
+        if (!turn_try(rs, plan->end, &a)) break;
         if (ends_phase(rs, &a)) break;
     }
     plan->first = *first;

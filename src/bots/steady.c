@@ -21,10 +21,8 @@ struct weighing {
 };
 
 static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value) {
-    struct ruling r;
-    r.want_nearest = false;
     if (!w->fresh) state_copy(w->rs, w->copy, w->state);
-    w->fresh = !turn_play(w->rs, w->copy, a, NULL, &r);
+    w->fresh = !turn_try(w->rs, w->copy, a);
     if (w->fresh) return false;
     *value = advice_value(w->rs, w->copy, w->seat, &w->weights);
     return true;
@@ -34,11 +32,9 @@ static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value
  */
 static bool weigh(struct tryout *tryout, const struct act *a) {
     struct weighing *w = (struct weighing *)tryout;
-    struct ruling r;
-    r.want_nearest = false;
     bool judged = w->count == 0;
     if (judged) w->value[w->count] = 0;
-    if (!(judged ? turn_judge(w->rs, w->state, a, &r) : play_on_copy(w, a, &w->value[w->count]))) return false;
+    if (!(judged ? turn_allows(w->rs, w->state, a) : play_on_copy(w, a, &w->value[w->count]))) return false;
     w->count++;
     return true;
 }

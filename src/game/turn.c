@@ -125,11 +125,17 @@ static bool judge_act(const struct ruleset *rs, const void *state, const struct 
     return legal || refused(&p, r);
 }
 
+static bool plan_act(const struct ruleset *rs, const void *state, const struct act *a, bool only_whether,
+                     struct turn_plan *plan, struct ruling *r) {
+    plan->act = *a;
+    plan->legal =
+        sure(rs->steps->plan_size <= sizeof plan->bytes) && judge_act(rs, state, a, only_whether, plan->bytes, r);
+    return plan->legal;
+}
+
 bool turn_plan(const struct ruleset *rs, const void *state, const struct act *a, struct turn_plan *plan,
                struct ruling *r) {
-    plan->act = *a;
-    return plan->legal =
-               sure(rs->steps->plan_size <= sizeof plan->bytes) && judge_act(rs, state, a, false, plan->bytes, r);
+    return plan_act(rs, state, a, false, plan, r);
 }
 
 bool turn_judge(const struct ruleset *rs, const void *state, const struct act *a, struct ruling *r) {
@@ -194,6 +200,15 @@ void turn_carry_out(const struct ruleset *rs, void *state, const struct turn_pla
     rs->steps->play(state, a, plan->bytes, ev);
     turn_go_on(rs, state, ev);
     if (lapses && !m->over) lapse(rs, m, ev);
+}
+
+bool turn_try(const struct ruleset *rs, void *state, const struct act *a) {
+    struct turn_plan plan;
+    struct ruling unheard;
+    unheard.want_nearest = false;
+    if (!plan_act(rs, state, a, true, &plan, &unheard)) return false;
+    turn_carry_out(rs, state, &plan, NULL);
+    return true;
 }
 
 bool turn_play(const struct ruleset *rs, void *state, const struct act *a, struct events *ev, struct ruling *r) {

@@ -40,6 +40,8 @@ struct prompt turn_prompt(const struct ruleset *rs, const void *state);
 bool turn_judge(const struct ruleset *rs, const void *state, const struct act *a, struct ruling *r);
 /* Whether it is legal, for those who try many acts: what is hopeless is refused before anything dear is reckoned. */
 bool turn_allows(const struct ruleset *rs, const void *state, const struct act *a);
+/* Plays it if it is legal: for those who try many acts on a copy, and hear neither why not nor what happens. */
+bool turn_try(const struct ruleset *rs, void *state, const struct act *a);
 bool turn_play(const struct ruleset *rs, void *state, const struct act *a, struct events *ev, struct ruling *r);
 /* Goes on until somebody is asked: after an act, and when a battle begins. */
 void turn_go_on(const struct ruleset *rs, void *state, struct events *ev);

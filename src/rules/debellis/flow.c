@@ -53,6 +53,7 @@ bool db_judge(const struct db_rules *rules, const struct battle *b, const struct
 bool db_allows(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     struct plan plan;
     ruling_begin(r);
+    r->only_whether = !r->want_nearest;
     return db_judge(rules, b, a, &plan, r);
 }
 

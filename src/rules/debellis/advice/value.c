@@ -170,14 +170,16 @@ static int32_t closeness(const struct db_rules *rules, const struct battle *b, u
     return -worth * distance / (10 * b->base_width);
 }
 
-/* The fights at hand, as the side sees them whose fronts are in them. `front` gets the enemy of each. */
-static int32_t fights_value(const struct db_rules *rules, const struct battle *b, int seat, const int64_t *near,
-                            const int32_t *price, uint8_t *front, const struct weights *w) {
+/* The fights at hand, as the side sees them whose fronts are in them. `front` gets the enemy of each of that side, of
+ * everybody where both sides are looked at. */
+static int32_t fights_value(const struct db_rules *rules, const struct battle *b, int seat, bool both,
+                            const int64_t *near, const int32_t *price, uint8_t *front, const struct weights *w) {
     const int64_t touch = 2 * (int64_t)b->base_width;
     int32_t value = 0, fights = 0;
     for (unsigned e = 0; e < b->elements; e++) {
-        front[e] = on_table(b, e) && near[e] <= touch * touch ? db_front_enemy(rules, b, e) : NO_PIECE;
-        if (front[e] == NO_PIECE || b->element[e].side != seat) continue;
+        bool own = b->element[e].side == seat, close = on_table(b, e) && near[e] <= touch * touch;
+        front[e] = (own || both) && close ? db_front_enemy(rules, b, e) : NO_PIECE;
+        if (front[e] == NO_PIECE || !own) continue;
         value += combat_gain(rules, b, e, front[e], price, w);
         fights++;
     }
@@ -239,8 +241,9 @@ int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat,
         losses_hurt(rules, b, 1 - seat, w) - losses_hurt(rules, b, seat, w) + ranged_gain(rules, b, seat, price, w);
     if (b->phase == PHASE_RIVER && b->active == seat) value++; /* it is worth knowing what one has to cross */
     find_nearest(b, near);
-    value += fights_value(rules, b, seat, near, price, front, w);
-    int32_t footing = looks_along(w) ? db_footing_value(rules, b, front, price, w) : 0;
+    const bool along = looks_along(w);
+    value += fights_value(rules, b, seat, along, near, price, front, w);
+    int32_t footing = along ? db_footing_value(rules, b, front, price, w) : 0;
     value += seat == 0 ? footing : -footing;
     return value + closing_value(rules, b, seat, near, w);
 }
