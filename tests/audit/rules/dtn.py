@@ -10,12 +10,13 @@ from rules.dtn_fire import Fire
 from rules.dtn_ground import Ground, check_laid
 from rules.dtn_moves import Moves
 from rules.dtn_sight import Sight
+from rules.dtn_targets import Targets
 from rules.dtn_troops import INCH, Figure, Pack, Unit, card, to_figure
 
 FIGHTS = ("dtn-154", "dtn-164", "dtn-165", "dtn-166", "dtn-170", "dtn-188", "dtn-189", "dtn-221", "dtn-H116", "dtn-169")
 
 
-class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
+class Auditor(Command, Moves, Targets, Fire, Sight, Combats, Ground, Base):
     def begin(self, setup, scene, prompt):
         start = setup["start"]
         self.table = (start["table"]["width"], start["table"]["depth"])
@@ -38,6 +39,7 @@ class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
         self.total = [sum(u.sp for u in self.units.values() if u.side == s) + self.lost[s] for s in (0, 1)]
         self.fight, self.kings, self.contacts, self.firefights, self.spread = None, [], {}, [], set()
         self.fired_now, self.check_markers, self.helped = set(), {}, set()
+        self.charging = {}  # who charges whom in this divisional turn
         self.pending = None
         self.result_of_senior = None
         self.controlled = False
@@ -52,6 +54,8 @@ class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
         self.terrain = step.before["terrain"]
         for u in self.units.values():
             u.approached = getattr(u, "approached", False)
+        if step.act["act"] in ("division", "control"):
+            self.charging = {}
         if step.seat == "chance":
             self.chance(step)
         else:

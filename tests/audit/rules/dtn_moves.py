@@ -434,6 +434,7 @@ class Moves:
             self.differ("dtn-152", f"{u.id} attacks {target.id} by fire", f"at most {rate + 2}", f"{went:.2f}")
         if zone == "out":
             self.differ("dtn-079", f"{u.id} attacks {target.id} by fire", "from its TZ", "from beyond")
+        self.check_priority(u, target, start, None)
         self.firefights.append((u.id, target.id))
         self.check_clear(u, "firefight attack")
         if geo.distance(u.centre_at(*start), u.centre) > 0.3:
