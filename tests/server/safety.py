@@ -239,11 +239,115 @@ def no_way_out_of_the_site():
                 assert club.get(path).status in (400, 404), path
 
 
+def spoken_to(club, head, body=b"", seconds=10):
+    """What comes back for exactly these bytes until the server hangs up or is silent."""
+    with socket.create_connection(("127.0.0.1", club.port)) as s:
+        s.sendall(head + body)
+        s.settimeout(seconds)
+        heard = b""
+        try:
+            while chunk := s.recv(65536):
+                heard += chunk
+        except OSError:
+            pass
+        return heard
+
+
+def two_meanings():
+    """What a proxy might read otherwise than we do is refused, and nothing that is hidden behind it is heard."""
+    with Club() as club:
+        game = club.game()
+        number = game.look()["number"]
+        hidden = (f"POST {game.path}/resign HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {game.token['seat0']}\r\nContent-Length: 2\r\n\r\n{{}}").encode()
+        act = b'{"act":{"act":"end_phase"}}'
+        head = f"POST {game.path}/acts HTTP/1.1\r\nHost: localhost\r\nIf-Match: {number}\r\nAuthorization: Bearer {game.token['seat0']}\r\n"
+        chunk = b"%x\r\n%s\r\n0\r\n\r\n" % (len(act), act)
+        for more, body in (("Content-Length: 27\r\nContent-Length: 200\r\n", act + hidden),
+                           ("Content-Length: 27\r\nTransfer-Encoding: chunked\r\n", chunk + hidden),
+                           ("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", chunk + hidden),
+                           ("Content-Length: +27\r\n", act + hidden),
+                           (f"Content-Length: 27\r\nIf-Match: {number + 1}\r\n", act),
+                           (f"Content-Length: 27\r\nAuthorization: Bearer {game.token['seat1']}\r\n", act),
+                           ("Content-Length: 27\r\nHost: other\r\n", act)):
+            heard = spoken_to(club, (head + more + "\r\n").encode(), body, 3)
+            assert heard.count(b"HTTP/1.1 ") <= 1 and b"HTTP/1.1 2" not in heard, (more, heard)
+        assert game.look()["number"] == number and game.look()["status"] == "running"
+        heard = spoken_to(club, (head + "Content-Length: 27\r\nConnection: close\r\n\r\n").encode(), act)
+        assert heard.startswith(b"HTTP/1.1 200"), heard
+
+
+def other_names():
+    """On loopback nobody is answered who asks for it by another name; a token counts only where it belongs."""
+    with Club() as club:
+        game = club.game()
+        for host in ("evil.example", f"evil.example:{club.port}", "localhost.evil.example", "127.0.0.1.evil.example", ""):
+            for path in ("/api/games", "/metrics", "/", game.path):
+                answer = club.get(path, game.token["seat0"], headers={"Host": host, "Origin": f"http://{host}"})
+                assert answer.status in (400, 403), (host, path, answer.status)
+        for host in ("localhost", f"LOCALHOST:{club.port}", "[::1]:80"):
+            assert club.get("/healthz", headers={"Host": host}).status == 200, host
+        for path in (f"{game.path}?token={game.token['seat0']}", f"{game.path}?access_token={game.token['seat0']}"):
+            assert club.get(path).status == 401, path
+        for name in ("X-HTTP-Method-Override", "X-Method-Override"):
+            assert club.get(game.path + "/resign", game.token["seat0"], headers={name: "POST"}).status == 405
+        for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "get", "BREW"):
+            heard = spoken_to(club, f"{method} {game.path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {game.token['seat0']}\r\nConnection: close\r\n\r\n".encode(), seconds=2)
+            assert heard[9:12] in (b"", b"400", b"405", b"501"), (method, heard[:60])
+        for token in ("x", "a" * 63, "%00", "..", "' OR 1=1 --"):
+            assert club.get(game.path, token).status in (401, 403), token
+        for origin in ("null", "https://evil.example", f"http://127.0.0.1:{club.port}.evil.example", "http://", "127.0.0.1"):
+            assert game_over_there(club, game, origin) == 403, origin
+        assert game.look()["status"] == "running"
+    with Club("--behind-proxy") as club:
+        assert club.get("/api/games", headers={"Host": "club.example.org", "X-Forwarded-For": "198.51.100.7"}).status == 200
+    with Club("--behind-proxy", "--rate", "2") as club:
+        codes = set()
+        for i in range(40):  # a proxy that adds a line of its own: what the client wrote before it counts for nothing
+            head = f"GET /api/games HTTP/1.1\r\nHost: c\r\nX-Forwarded-For: 10.1.1.{i}\r\nX-Forwarded-For: 203.0.113.9\r\nConnection: close\r\n\r\n"
+            codes.add(spoken_to(club, head.encode())[9:12])
+        assert b"429" in codes, codes
+
+
+def game_over_there(club, game, origin):
+    """The answer to a page of another site that would give the game up."""
+    return club.post(game.path + "/resign", {}, token=game.token["seat0"], headers={"Origin": origin}).status
+
+
+def odd_letters():
+    """Numbers past all bounds, letters that are none, and nests without end."""
+    with Club() as club:
+        game = club.game()
+        for last in ("-1", "99999999999999999999999", "1e9", "abc", "\t7", "0x10", "4294967296"):
+            stream = club.stream(game.path + "/events", game.token["watch"], last)
+            stream.wait_kind("presence")
+            assert stream.status == 200, last
+            stream.close()
+        for body in (b'{"text":"\xff\xfe"}', b'{"text":"\xc0\xaf"}', b'{"text":"\xed\xa0\x80"}', b'{"text":"\\ud800"}'):
+            assert game.do("say", raw=body).status == 400, body
+        for deep in (b"[" * 30000 + b"]" * 30000, b'{"a":' * 9000 + b"1" + b"}" * 9000, b"[" * 60000):
+            assert game.do("say", raw=deep).status in (400, 413), len(deep)
+        for path in ("/api/games/\xff\xff", "/api//games", "/api/games/", "/API/games", "/api/games/%00", "/api/games/..%2f..", f"{game.path}/", f"{game.path}/../{game.id}",
+                     f"{game.path}%2facts", f"/api/games/{game.id.upper()}", "/api/games/" + "a" * 4000):
+            heard = spoken_to(club, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode("latin1"))
+            assert heard[9:12] in (b"400", b"404", b"414", b"413", b"431"), (path, heard[:60])
+        heard = spoken_to(club, b"GET http://evil.example/api/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", seconds=5)
+        assert b"evil" not in heard, heard
+        slow = [socket.create_connection(("127.0.0.1", club.port)) for _ in range(300)]
+        for s in slow:
+            s.sendall(b"GET /healthz HTTP/1.1\r\nHost: local")  # and a letter now and then
+        for _ in range(3):
+            for s in slow:
+                s.sendall(b"h")
+            assert club.get("/healthz").status == 200, "slow heads keep nobody else waiting"
+        for s in slow:
+            s.close()
+
+
 def garbage():
     chance = random.Random(7)
     with Club() as club:
         game = club.game()
-        good = (f"POST {game.path}/acts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {game.token['seat0']}\r\nIf-Match: 1\r\n"
+        good = (f"POST {game.path}/acts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {game.token['seat0']}\r\nIf-Match: 1\r\n"
                 'Content-Length: 29\r\n\r\n{"act":{"act":"end_phase"}}  ').encode()
         for i in range(300):
             text = bytearray(good)
@@ -265,7 +369,7 @@ def garbage():
                         pass
         many = [socket.create_connection(("127.0.0.1", club.port)) for _ in range(400)]
         for s in many:
-            s.sendall(b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{")  # and never more
+            s.sendall(b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n{")  # and never more
         assert club.get("/healthz").status == 200, "slow bodies keep nobody else waiting"
         for s in many:
             s.close()
@@ -356,4 +460,4 @@ def notices():
 
 
 if __name__ == "__main__":
-    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, guessing, one_household_is_one, no_way_out_of_the_site, garbage, notices])
+    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, guessing, one_household_is_one, no_way_out_of_the_site, two_meanings, other_names, odd_letters, garbage, notices])

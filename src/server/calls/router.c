@@ -2,9 +2,12 @@
 #include "server/calls/tokens.h"
 #include "server/house.h"
 
+#include <event2/keyvalq_struct.h>
+#include <event2/util.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/queue.h>
 
 enum needs {
     NEEDS_NOTHING,
@@ -87,13 +90,65 @@ static const struct route *route_of(enum evhttp_cmd_type method, const char *pat
     return NULL;
 }
 
+/* --- heads that mean one thing ------------------------------------------------------------------------- */
+
+static bool is_header(const struct evkeyval *h, const char *name) { return evutil_ascii_strcasecmp(h->key, name) == 0; }
+
+static const char *last_header(const struct call *c, const char *name) {
+    const struct evkeyval *h;
+    const char *last = NULL;
+    TAILQ_FOREACH(h, evhttp_request_get_input_headers(c->request), next)
+    if (is_header(h, name)) last = h->value;
+    return last;
+}
+
+/* What a proxy and we might read differently (two lengths, a length and chunks, two tokens) is not read at all; and
+ * what came behind it on the same line neither. */
+static bool one_meaning(struct call *c) {
+    static const char *const once[] = {
+        "Host", "Content-Length", "Transfer-Encoding", "Authorization", "If-Match", "Last-Event-ID", "Origin"};
+    enum { ONCE = sizeof once / sizeof *once };
+    unsigned seen[ONCE] = {0};
+    bool clear = true;
+    const struct evkeyval *h;
+    TAILQ_FOREACH(h, evhttp_request_get_input_headers(c->request), next) {
+        for (int i = 0; i < ONCE; i++)
+            if (is_header(h, once[i])) clear = clear && !seen[i]++;
+        if (is_header(h, "Content-Length")) clear = clear && *h->value && !h->value[strspn(h->value, "0123456789")];
+        if (is_header(h, "Transfer-Encoding")) clear = clear && evutil_ascii_strcasecmp(h->value, "chunked") == 0;
+    }
+    if (clear && !(seen[1] && seen[2])) return true;
+    http_set(c->request, "Connection", "close");
+    call_refuse(c, 400, "these headers can be read in two ways");
+    return false;
+}
+
+/* On loopback, without a proxy, we have no other name than this machine's: a page that was let in under a name of its
+ * own, which it then points at us, gets nothing. */
+static bool asked_by_name(struct call *c) {
+    static const char *const names[] = {"127.0.0.1", "localhost", "[::1]"};
+    const struct club_options *o = c->club->o;
+    const char *host = http_header(c->request, "Host");
+    if (!host || o->behind_proxy || (strncmp(o->address, "127.", 4) != 0 && strcmp(o->address, "::1") != 0))
+        return true;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        size_t n = strlen(names[i]);
+        if (evutil_ascii_strncasecmp(host, names[i], n) == 0 && (!host[n] || host[n] == ':')) return true;
+    }
+    size_t n = strlen(o->address);
+    if (strncmp(host, o->address, n) == 0 && (!host[n] || host[n] == ':')) return true;
+    call_refuse(c, 403, "this server is asked as localhost; behind a proxy it is started with --behind-proxy");
+    return false;
+}
+
 /* --- who asks ------------------------------------------------------------------------------------------ */
 
-/* Behind a proxy all come from the same machine: the last address it added is the client's. */
+/* Behind a proxy all come from the same machine: the last address it added is the client's, and where it added a line
+ * of its own, that of the last line. */
 static void find_address(struct call *c) {
     char *peer = NULL;
     ev_uint16_t port;
-    const char *forwarded = c->club->o->behind_proxy ? http_header(c->request, "X-Forwarded-For") : NULL;
+    const char *forwarded = c->club->o->behind_proxy ? last_header(c, "X-Forwarded-For") : NULL;
     struct evhttp_connection *connection = evhttp_request_get_connection(c->request);
     if (connection) evhttp_connection_get_peer(connection, &peer, &port);
     const char *last = forwarded ? strrchr(forwarded, ',') : NULL;
@@ -206,6 +261,7 @@ void router_answer(struct evhttp_request *r, void *context) {
     *c = (struct call){.club = club, .request = r, .view = VIEW_WATCH, .now = club_now(club), .began = clock_us()};
     if (!path || *path != '/') return call_refuse(c, 400, "a path begins with a slash");
     find_address(c);
+    if (!one_meaning(c) || !asked_by_name(c)) return;
     const struct route *route = route_of(evhttp_request_get_command(r), path, c->id, &other);
     if (!route && strncmp(path, "/api/", 5) != 0 && !other) return answer_site(c, path);
     if (!same_site(c) || !find_token(c) || !within_rate(c)) return;

@@ -4,8 +4,10 @@ import { fact, turnOf } from '../game/scene.js';
 import { openExport } from '../screens/export.js';
 import { withNames } from './log.js';
 
-/** Who has won, in words. @param {any} session */
-export const resultOf = ({ prompt, sides }) => (prompt.winner === null || prompt.winner === undefined ? 'The battle is drawn' : `${sides[prompt.winner]} has won`);
+const OVER = /^the battle is over: /;
+
+/** Who has won, in the engine's words: it knows which names are those of many ("French have won"). @param {any} session */
+export const resultOf = ({ prompt, sides }) => (typeof prompt.winner === 'number' ? capital(withNames(prompt.why, sides).replace(OVER, '')) : 'The battle is drawn');
 
 /** The last thing that happened: it ended the battle. */
 function decisive({ log, sides }) {
