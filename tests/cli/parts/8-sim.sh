@@ -23,6 +23,15 @@ print(json.dumps(told, sort_keys=True))'; }
 "$acies" sim -r cb -n 6 --scenarios --journal "$work/journal" --json | same >"$work/again"
 if [ -s "$work/one" ] && cmp -s "$work/one" "$work/three"; then ok; else not_ok 'sim: threads change the result'; fi
 if cmp -s "$work/one" "$work/again"; then ok; else not_ok 'sim: a journal changes the result'; fi
+# a captain comes to an end with each turn: nobody turns about, or changes his mind, for ever
+for rs in cb dtn; do
+  "$acies" sim -r $rs -a captain -b captain -n 16 --seed 5 --csv "$work/$rs-captains.csv" >/dev/null
+  python3 - "$work/$rs-captains.csv" <<'END' && ok || not_ok "sim: a captain of $rs takes more than 250 acts a turn"
+import csv, sys
+games = list(csv.DictReader(open(sys.argv[1])))
+sys.exit(len(games) != 16 or any(int(g["acts"]) > 250 * (int(g["turns"]) + 2) for g in games))
+END
+done
 answers 0 'score of a' sim -r dba22 -n 2 --army assyrian --against elamite --csv "$work/games.csv" --html "$work/report.html" --records "$work/games"
 if [ "$(wc -l <"$work/games.csv")" = 3 ] && grep -q '<svg' "$work/report.html"; then ok; else not_ok 'sim: csv and page'; fi
 for record in "$work"/games/*.jsonl; do answers 0 '' replay --json "$record"; done
