@@ -240,6 +240,23 @@ unsigned cb_responses_of(const struct cb_battle *b, unsigned v, unsigned charger
     return cb_open_responses(b, v, charger, open);
 }
 
+/* Why it had no choice: the row, what bars a counter-charge that the row would allow, or that it may not or cannot make
+ * one. */
+static struct reason why_so(const struct cb_battle *b, unsigned v, unsigned charger, unsigned response) {
+    struct cb_unit own = cb_view_of(b, v), foe = cb_view_of(b, charger);
+    struct resolution why;
+    why.reasons = 0;
+    unsigned row = cb_responses(&own, &foe, &why);
+    bool kept = row & ~response & RESPOND_COUNTER_CHARGE, halted = b->unit[v].turn & (IS_STEADIED | IS_HELD);
+    if (!kept) return why.reason[why.reasons - 1];
+    if (halted) return (struct reason){.clause = H(98), .text = "it must stay halted and makes no counter-charge"};
+    if (b->unit[v].turn & IS_RALLYING)
+        return (struct reason){.clause = H(82), .text = "it is rallying and makes no counter-charge"};
+    if (b->unit[v].turn & IS_LOOTING)
+        return (struct reason){.clause = H(27), .text = "it is looting and makes no counter-charge"};
+    return (struct reason){.clause = H(54), .text = "it has no way to counter-charge"};
+}
+
 /* What it does about the charge, with the row that says so where it had no choice. */
 void cb_tell_response(const struct cb_battle *b, unsigned v, unsigned charger, unsigned response, bool chosen,
                       struct events *ev) {
@@ -252,22 +269,19 @@ void cb_tell_response(const struct cb_battle *b, unsigned v, unsigned charger, u
         {H(54), "{p} counter-charges {o}"},
         {H(55), "{p} evades the charge of {o}"},
     };
-    struct cb_unit own = cb_view_of(b, v), foe = cb_view_of(b, charger);
-    struct resolution why;
-    why.reasons = 0;
     if (!response) {
         tell_pieces(ev, "respond", H(48), "{p} makes its own charge instead of responding to {o}", v, charger);
         return;
     }
     unsigned word = 0;
     while (response >> (word + 1)) word++;
-    cb_responses(&own, &foe, &why);
+    struct reason why = why_so(b, v, charger, response);
     static const char *const forced[] = {"{p}, charged by {o}, breaks: {w}", "{p}, charged by {o}, stands: {w}",
                                          "{p}, charged by {o}, counter-charges: {w}",
                                          "{p}, charged by {o}, evades: {w}"};
-    struct event *e = tell_pieces(ev, "respond", chosen ? said[word].clause : why.reason[0].clause,
+    struct event *e = tell_pieces(ev, "respond", chosen ? said[word].clause : why.clause,
                                   chosen ? said[word].text : forced[word], v, charger);
-    e->said.word = chosen ? cb_response_words[word] : why.reason[0].text;
+    e->said.word = chosen ? cb_response_words[word] : why.text;
 }
 
 static bool respond_next(struct cb_battle *b, struct events *ev) {

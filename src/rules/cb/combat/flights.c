@@ -99,7 +99,10 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
     struct run r = flee(b, u, way, distance, turns ? way : keep, evades);
     if (is_barred(b, &r, distance)) {
         struct run back = flee(b, u, home, distance, turns ? home : keep, evades);
-        if (!is_barred(b, &back, distance) || back.open > r.open) r = back, way = home;
+        if (!is_barred(b, &back, distance) || back.open > r.open) {
+            r = back, way = home;
+            tell_pieces(ev, "homeward", H(99), "{p} finds that way barred and makes for its base edge", u, NO_PIECE);
+        }
     }
     if (r.off && evades) {
         tell_pieces(ev, what, c, "{p} has the edge of the table at its back and evades no further", u, NO_PIECE);
@@ -112,7 +115,13 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
             cb_destroy_unit(b, u, H(69), "{p} has no way out and is destroyed", ev);
         return;
     }
+    bool ground = r.barred && r.met == NO_PIECE;
+    uint8_t enemy = r.barred ? r.met : NO_PIECE;
     r = keep_clear(b, u, way, r, turns ? way : keep);
+    if (!r.off && !r.stuck && ground)
+        tell_pieces(ev, "stops", H(99), "{p} comes to ground it cannot enter and goes no further", u, NO_PIECE);
+    if (!r.off && !r.stuck && enemy != NO_PIECE)
+        tell_pieces(ev, "stops", H(99), "{p} has {o} in its way and goes no further", u, enemy);
     if (r.stuck) {
         tell_pieces(ev, what, H(100), "{p} finds no room among its friends and stays where it is", u, NO_PIECE);
         b->unit[u].turn |= HAS_MOVED;

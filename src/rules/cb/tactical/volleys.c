@@ -282,7 +282,7 @@ static void tell_dice(const struct cb_battle *b, unsigned u, unsigned v, const s
     for (uint32_t i = 0; i < why.reasons; i++) {
         bool bonus = why.reason[i].value;
         struct event *e =
-            tell_pieces(ev, "volley", why.reason[i].clause, bonus ? "{p}: {0} to hit, {w}" : "{p}: {w}", u, v);
+            tell_pieces(ev, "volley", why.reason[i].clause, bonus ? "{p}: +{0} to hit, {w}" : "{p}: {w}", u, v);
         e->said.number[0] = why.reason[i].value;
         e->said.word = why.reason[i].text;
     }
