@@ -191,7 +191,8 @@ static const char *put_hole(struct sentence *s, const struct ruleset *rs, const 
         put_measured(s, rs, state, number);
         break;
     case 'c':
-        put(s, card_name((uint8_t)number, card));
+        card_name((uint8_t)number, card);
+        put(s, card[0] == 'J' && card[1] >= '1' && card[1] <= '9' ? "JK" : card); /* which of the two does not matter */
         break;
     case 's':
         put_side(s, state, number);

@@ -45,8 +45,9 @@ void dtn_tell_reasons(struct events *ev, const struct resolution *why, unsigned 
     if (!ev) return;
     for (uint32_t i = 0; i < why->reasons; i++) {
         const struct reason *r = &why->reason[i];
-        struct event *e = tell_pieces(ev, "reason", r->clause, r->value ? "{p}: {w} ({0})" : "{p}: {w}",
-                                      r->side ? c : a, r->side ? a : c);
+        bool counted = r->value || r->clause == C(24) || r->clause == C(171); /* of these none is a number too */
+        struct event *e = tell_pieces(ev, "reason", r->clause, counted ? "{p}: {w} ({0})" : "{p}: {w}", r->side ? c : a,
+                                      r->side ? a : c);
         e->said.word = r->text;
         e->said.number[0] = r->value;
     }

@@ -59,7 +59,7 @@ void dtn_senior_activated(struct battle *b, unsigned leader, enum activation res
         return;
     }
     tell_pieces(ev, "activation", C(46),
-                result == ACTIVATION_FULL ? "{p} is fully activated" : "{p} is partly activated", leader, NO_PIECE);
+                result == ACTIVATION_FULL ? "{p} is fully activated" : "{p} has limited activation", leader, NO_PIECE);
     b->phase = PHASE_SENIOR_TURN;
     b->senior = b->subject = (uint8_t)leader;
 }
