@@ -60,6 +60,37 @@ static bool offers_are_sound(struct trial *t) {
     return true;
 }
 
+/* Who hears no reasons is refused sooner, and for no other acts: everything that is thought of, offered or not, is
+ * asked both ways, and leads to the same state both ways. */
+struct both_ways {
+    struct tryout tryout; /* first, so that a pointer to it is one to the whole */
+    struct trial *trial;
+    bool alike;
+};
+
+static bool ask_both_ways(struct tryout *tryout, const struct act *a) {
+    struct both_ways *w = (struct both_ways *)tryout;
+    const struct ruleset *rs = w->trial->rs;
+    const void *state = game_state(w->trial->game);
+    static _Alignas(STATE_ALIGNMENT) unsigned char one[BOT_STATE_MAX], two[BOT_STATE_MAX];
+    struct ruling r = {0};
+    memcpy(one, state, rs->state_size);
+    memcpy(two, state, rs->state_size);
+    bool legal = turn_play(rs, one, a, NULL, &r), alike = turn_allows(rs, state, a) == legal;
+    alike = alike && turn_try(rs, two, a) == legal && memcmp(one, two, rs->state_size) == 0;
+    if (w->alike && !alike) w->alike = fail(w->trial, "asked without reasons it is ruled otherwise", &r);
+    return legal;
+}
+
+static bool verdicts_agree(struct trial *t) {
+    static struct act offer[OFFERS_MAX];
+    struct both_ways w = {{ask_both_ways}, t, true};
+    struct offers o = offers_into(offer, OFFERS_MAX);
+    o.tryout = &w.tryout;
+    advice_ideas(t->rs, game_state(t->game), &o);
+    return w.alike;
+}
+
 /* A refused act changes nothing: nonsense made from a legal act. */
 static bool refusal_changes_nothing(struct trial *t, const struct act *legal) {
     struct act bad = *legal;
@@ -100,7 +131,7 @@ static bool play_one(struct trial *t) {
         if (t->acts && i == t->acts) return true;
         if (!bots_answer(&t->mind, game_state(t->game), seats, &t->dice, &t->whim, &a)) return true;
         bool player = game_prompt(t->game).seat < SEAT_CHANCE;
-        if (player && (t->thorough || i % 16 == 0) && !offers_are_sound(t)) return false;
+        if (player && (t->thorough || i % 16 == 0) && !(offers_are_sound(t) && verdicts_agree(t))) return false;
         if (i % 4 == 0 && !refusal_changes_nothing(t, &a)) return false;
         struct ruling r = {0};
         ev.count = ev.lost = 0;
