@@ -12,8 +12,9 @@
 
 enum { TRACK_LEGS_MAX = 32, PASSINGS_MAX = 32 };
 enum {
-    MEASURE_SLACK = 5, /* rounding of measured distances: 0.05 mm */
-    HARDLY_TURNED = 20 /* a ninth of a degree */
+    MEASURE_SLACK = 5,  /* rounding of measured distances: 0.05 mm */
+    HARDLY_TURNED = 20, /* a ninth of a degree */
+    ASKED_WITHIN = 50   /* of the place ordered, in thousandths of a base width: as good as it */
 };
 
 struct track {

@@ -326,14 +326,39 @@ static length most_allowed(const struct march *m) {
     return most;
 }
 
-/* Refused whatever the way to it is like: all moves are made, or the pose ordered lies too far off. One who meets an
- * enemy stops short of it, though by little (db_asks_for_contact), so the length is taken with room to spare. */
+/* Does an enemy stand in the very place a single element is ordered to, whoever and whatever else is on the way?
+ *
+ * It cannot come to the pose itself: nobody ends sunk into another by more than the tolerance (a rear corner spared in
+ * a turn must be clear in the end). What it meets on the way may stop it short, and that is an order to attack only
+ * where both front corners are within 0.05 BW of where they were ordered (db_asks_for_contact). Then no point of the
+ * base is farther off than that times 1 + 2 depths / width: the front edge turns by 0.1 BW a width at most, and the
+ * rear lies a depth behind it. Two convex areas that are shifted so little sink into each other by so little less; but
+ * who stops stands clear, but for the tolerance. So deeper than both together is out of the question. */
+static bool enemy_sits_there(const struct march *m) {
+    const struct step *s = &m->act->step[0];
+    const struct base end = member_base(m, 0, (struct pose){s->at, s->turn, 0});
+    const length off = bw(m->b, ASKED_WITHIN), gap = battle_tolerance(m->b).gap;
+    const length deep = (length)(off + (int64_t)2 * off * end.depth / end.width + 2 * gap + AT_LIMIT);
+    struct quad q = base_quad(end);
+    struct box box = quad_box(&q);
+    for (unsigned e = 0; e < m->b->elements; e++) {
+        if (m->b->element[e].side == m->side || !on_table(m->b, e) || !element_near_box(m->b, e, box, 0)) continue;
+        struct quad other = element_quad(m->b, e);
+        if (quads_overlap(&q, &other, deep)) return true;
+    }
+    return false;
+}
+
+/* Refused whatever the way to it is like: all moves are made, or the pose ordered lies too far off, or in an enemy. One
+ * who meets an enemy stops short of it, though by little (db_asks_for_contact), so the length is taken with room to
+ * spare. */
 static bool is_hopeless(struct march *m) {
     struct ruling unheard;
     if (!m->group.column && !is_single(m) && !db_move_count_law(m, &unheard)) return true;
     if (m->act->step_count != 1 || m->act->step[0].kind != STEP_TO || m->act->target != NO_PIECE) return false;
     length way = db_least_way(m);
-    return way == INT32_MAX || way > most_allowed(m) + 2 * m->b->base_width;
+    if (way == INT32_MAX || way > most_allowed(m) + 2 * m->b->base_width) return true;
+    return is_single(m) && !m->flies && enemy_sits_there(m);
 }
 
 /* The move as ordered, from path to cost. *end: where the first of them comes by the path; *manner: how it goes there
@@ -350,6 +375,7 @@ static bool judge_manner(const struct db_rules *rules, const struct battle *b, c
     if (!march_begin(&m, rules, b, act, r) || (r->only_whether && is_hopeless(&m))) return false;
     if (m.breaks_off && !db_may_break_off(&m, r)) return false;
     if (!db_march_steps(&m, r)) {
+        if (r->only_whether) return false;
         if (m.breaks_off && !db_order_is_straight_back(&m, r)) return false;
         if (m.breaks_off && told_by(rules->cite.break_off_back) && r->why.other != NO_PIECE) { /* dba22-106 */
             r->why.clause = rules->cite.break_off_back;
@@ -365,7 +391,8 @@ static bool judge_manner(const struct db_rules *rules, const struct battle *b, c
     if (!keeps_the_laws(&m, r)) {
         *matters = free && m.way_matters;
         end->too_long = m.distance - MEASURE_SLACK > m.allowance;
-        if (m.round != NO_PIECE) db_order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
+        if (m.round != NO_PIECE && !r->only_whether)
+            db_order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
         return false;
     }
     if (!comes_out(&m, p, r)) {

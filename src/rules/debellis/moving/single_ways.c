@@ -189,7 +189,7 @@ static bool place_is_taken(const struct march *m, struct base end) {
  * the one ordered. A place beyond an enemy is no order to attack him. */
 bool db_asks_for_contact(const struct march *m, struct pose target, struct pose stopped) {
     if (m->met != NO_PIECE && m->act->target == m->met) return true;
-    return db_front_shift(member_base(m, 0, stopped), target) <= bw(m->b, 50);
+    return db_front_shift(member_base(m, 0, stopped), target) <= bw(m->b, ASKED_WITHIN);
 }
 
 bool db_refuse_to_attack(const struct march *m, struct ruling *r) {
