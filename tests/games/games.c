@@ -22,7 +22,7 @@ struct trial {
     struct mind mind;
     const struct bot *bot;
     struct game *game;
-    struct source dice, whim;
+    struct source dice, whim, nudge;
     int acts;      /* so many are played; 0: all */
     bool thorough; /* look at the offers of every prompt, not only now and then */
     char fault[400];
@@ -68,8 +68,7 @@ struct both_ways {
     bool alike;
 };
 
-static bool ask_both_ways(struct tryout *tryout, const struct act *a) {
-    struct both_ways *w = (struct both_ways *)tryout;
+static bool ruled_both_ways(struct both_ways *w, const struct act *a) {
     const struct ruleset *rs = w->trial->rs;
     const void *state = game_state(w->trial->game);
     static _Alignas(STATE_ALIGNMENT) unsigned char one[BOT_STATE_MAX], two[BOT_STATE_MAX];
@@ -80,6 +79,26 @@ static bool ask_both_ways(struct tryout *tryout, const struct act *a) {
     alike = alike && turn_try(rs, two, a) == legal && memcmp(one, two, rs->state_size) == 0;
     if (w->alike && !alike) w->alike = fail(w->trial, "asked without reasons it is ruled otherwise", &r);
     return legal;
+}
+
+/* Who thinks of a place beside an enemy may as well think of one a little farther on, in him: as far as 8 mm. */
+static struct act a_little_farther(struct trial *t, const struct act *a) {
+    struct act on = *a;
+    struct step *s = &on.step[on.step_count - 1];
+    uint64_t n = source_bits(&t->nudge);
+    struct pose p = pose_moved((struct pose){s->at, s->turn, 0}, (length)(n % 401) - 200, (length)(n >> 16) % 801);
+    s->at = p.at;
+    s->turn = (heading)(s->turn + (n >> 40) % 1025 - 512);
+    return on;
+}
+
+static bool ask_both_ways(struct tryout *tryout, const struct act *a) {
+    struct both_ways *w = (struct both_ways *)tryout;
+    if (a->step_count && a->step[a->step_count - 1].kind == STEP_TO) {
+        struct act farther = a_little_farther(w->trial, a);
+        ruled_both_ways(w, &farther);
+    }
+    return ruled_both_ways(w, a);
 }
 
 static bool verdicts_agree(struct trial *t) {
@@ -222,6 +241,7 @@ static void one_game(const struct request *q, const char *path, const struct rul
     struct trial t = {.rs = rs, .mind = mind_of(rs), .bot = q->bot, .acts = q->acts, .thorough = q->thorough};
     t.dice = source_of(q->seed, 2 * number);
     t.whim = source_of(q->seed, 2 * number + 1);
+    t.nudge = source_of(~q->seed, number);
     if (q->readings) draw_readings(rs, &t.whim, s);
     t.game = game_begin(rs, s, &r);
     if (!t.game) {
