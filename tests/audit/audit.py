@@ -32,6 +32,7 @@ def arguments():
     p.add_argument("--seed", type=int, default=1, help="where the games come from (1)")
     p.add_argument("--bots", metavar="BOT,BOT", help="who plays: steady, captain, solo, random, ..., or any (any offer); without it they change from game to game")
     p.add_argument("--compose", action="store_true", help="armies with lines of other armies, as far as they are legal")
+    p.add_argument("--crowds", action="store_true", help="games that begin in the middle of a battle, in contact, played for some bounds")
     p.add_argument("--records", nargs="+", metavar="FILE", help="replay these records instead of playing")
     p.add_argument("--data", default=os.path.join(HERE, "..", "..", "data"), help="folder with armies/ and scenarios/")
     p.add_argument("--keep", default="audit-records", help="folder for the records of games with differences")
@@ -83,7 +84,7 @@ def audit_games(door, args):
             break
         auditor = auditor_of(args.ruleset)(report)
         record, acts = play_game(door, auditor, args.data, args.ruleset, args.seed, index,
-                                 args.bots and args.bots.split(","), args.compose)
+                                 args.bots and args.bots.split(","), args.compose, args.crowds)
         path = report.keep(f"{args.ruleset}-{args.seed}-{index}", record) if auditor.differences else ""
         report.game(acts, auditor.differences, path)
     return {args.ruleset: report}

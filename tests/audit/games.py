@@ -6,9 +6,11 @@ import os
 import random
 
 from auditor import Step
+from crowds import crowd
 from door import DoorError
 
 MOST_ACTS = 6000
+CROWD_ACTS = 60  # of a game that begins in the middle of a battle
 
 
 class Game:
@@ -129,11 +131,26 @@ def composed(door, data, ruleset, chance, armies):
     return armies
 
 
-def play_game(door, auditor, data, ruleset, seed, index, bots=None, compose=False):
-    """Plays game number `index` of this seed to its end. Gives its record and the number of acts."""
+def crowded(door, ruleset, chance):
+    """A position in the middle of a battle that the engine takes for one."""
+    for _ in range(ATTEMPTS):
+        position = crowd(ruleset, chance)
+        try:
+            door.ask("close", game=door.ask("new", position=position)["game"])
+            return position
+        except DoorError:
+            continue
+    return position
+
+
+def play_game(door, auditor, data, ruleset, seed, index, bots=None, compose=False, crowds=False):
+    """Plays game number `index` of this seed to its end, one that begins in a crowd for some bounds. Gives its record and the number of acts."""
+    most = CROWD_ACTS if crowds else MOST_ACTS
     chance = random.Random(f"{ruleset} {seed} {index}")
     players = bots or PLAYERS[index % len(PLAYERS)]
     name, setup = setups(data, ruleset, chance, "opening" if index % 10 == 9 else "scenario" if index % 5 == 4 else "armies")
+    if crowds:
+        name, setup = "a crowd", {"position": crowded(door, ruleset, chance)}
     if compose and "armies" in setup:
         setup["armies"] = composed(door, data, ruleset, chance, setup["armies"])
     try:
@@ -141,7 +158,7 @@ def play_game(door, auditor, data, ruleset, seed, index, bots=None, compose=Fals
     except DoorError as error:
         auditor.differ("-", f"beginning {name}", "a game", str(error))
         return "", 0
-    while game.prompt["seat"] is not None and game.acts < MOST_ACTS:
+    while game.prompt["seat"] is not None and game.acts < most:
         seat = game.prompt["seat"]
         try:
             act = advise(game, players[seat] if seat != "chance" else None, chance)
@@ -151,7 +168,7 @@ def play_game(door, auditor, data, ruleset, seed, index, bots=None, compose=Fals
             break
         if not game.play(act):
             break
-    if game.acts >= MOST_ACTS:
+    if game.acts >= most and not crowds:
         auditor.differ("-", "the length of the game", f"an end before {MOST_ACTS} acts", "none")
     return game.finish(list(players)), game.acts
 

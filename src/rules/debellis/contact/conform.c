@@ -247,11 +247,16 @@ static const struct lineup *single_comes(struct conforming *c, unsigned enemy, s
     try_all_again(c);
     for (struct lineup *l = next_candidate(c); l; l = next_candidate(c)) {
         if (l->enemy != enemy) continue;
-        if (displacement(c, l) <= gap && l->kind != CONTACT_OVERLAP) return l; /* lined up already */
+        length off = displacement(c, l);
+        const bool there = off <= gap && l->kind != CONTACT_OVERLAP; /* lined up already: only to be made exact */
+        if (there && off <= AT_LIMIT) return l;
         if (contacted_may(c, l) != FAULT_NONE) continue;
         p[*count] = (struct placed){(uint8_t)enemy, brought_to_mover(c, l, enemy)};
-        if (!contacts_allowed(c, p, *count + 1) || !db_poses_are_free(c->rules, c->b, p, *count + 1, c->r)) continue;
-        if (!contacted_way_is_free(c, l, p, *count, &l->enemy, 1)) continue;
+        bool room = contacts_allowed(c, p, *count + 1) && db_poses_are_free(c->rules, c->b, p, *count + 1, c->r);
+        if (!room || !contacted_way_is_free(c, l, p, *count, &l->enemy, 1)) {
+            if (there) return l;
+            continue;
+        }
         ++*count;
         return l;
     }

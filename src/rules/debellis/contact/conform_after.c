@@ -138,6 +138,16 @@ static bool is_overlapped(const struct db_rules *rules, const struct battle *b, 
     return contact_of(mine, db_base_as_it_fights(rules, b, enemy), battle_tolerance(b)).kind == CONTACT_OVERLAP;
 }
 
+/* Square to each other, and no stretch of the front edge on any edge of the enemy: a corner on a corner. */
+static bool meets_at_corner(const struct battle *b, struct base mine, unsigned enemy) {
+    uint16_t off = (uint16_t)(mine.pose.facing - b->element[enemy].pose.facing) % QUARTER_TURN;
+    uint16_t slack = battle_tolerance(b).angle;
+    if (off > slack && off < QUARTER_TURN - slack) return false;
+    for (enum edge e = EDGE_FRONT; e < EDGE_NONE; e++)
+        if (front_edge_on(mine, element_base(b, enemy), e, battle_tolerance(b))) return false;
+    return true;
+}
+
 /* And nobody slips away into an overlap from one whose front he fights. */
 static void drop_overlapped(struct conforming *c) {
     int kept = 0;
@@ -145,7 +155,9 @@ static void drop_overlapped(struct conforming *c) {
         const struct lineup *l = &c->candidate[i];
         bool slips =
             l->kind == CONTACT_OVERLAP && db_fronts_askew(c->rules, c->b, c->plan->moved[l->member].piece, l->enemy);
-        if (!slips && !is_overlapped(c->rules, c->b, mover_base(c, l->member), l->enemy)) c->candidate[kept++] = *l;
+        struct base mine = mover_base(c, l->member);
+        if (slips || is_overlapped(c->rules, c->b, mine, l->enemy) || meets_at_corner(c->b, mine, l->enemy)) continue;
+        c->candidate[kept++] = *l;
     }
     c->count = kept;
 }

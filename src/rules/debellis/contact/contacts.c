@@ -84,10 +84,23 @@ static bool lined_up_front(const struct battle *b, unsigned e) {
     return false;
 }
 
+/* Bases askew to each other line up in no way; most neighbours in a mêlée are told apart by this alone. */
+static bool square_to_each_other(const struct battle *b, unsigned e, unsigned f) {
+    uint16_t off = (uint16_t)(b->element[e].pose.facing - b->element[f].pose.facing) % QUARTER_TURN;
+    uint16_t slack = battle_tolerance(b).angle;
+    return off <= slack || off >= QUARTER_TURN - slack;
+}
+
+/* Do they still stand with a front edge on the other? Square to each other a corner on a corner is not enough. */
+static bool still_meet(const struct battle *b, unsigned e, unsigned f) {
+    if (!bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap)) return false;
+    return !square_to_each_other(b, e, f) || plain_contact(b, e, f).front_edge || plain_contact(b, f, e).front_edge;
+}
+
 /* Only as a last resort: once either has an enemy squarely before it, that is the fight. */
 bool db_boxed_in_pair(const struct battle *b, unsigned e, unsigned f) {
     if (b->element[e].opponent != f && b->element[f].opponent != e) return false;
-    if (!bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap)) return false;
+    if (!still_meet(b, e, f)) return false;
     return !lined_up_front(b, e) && !lined_up_front(b, f);
 }
 
@@ -117,13 +130,6 @@ static struct contact contact_with_wagon(const struct battle *b, unsigned f, uns
         return (struct contact){attack[as_it_fights], as_it_fights, EDGE_FRONT, true};
     }
     return seen;
-}
-
-/* Bases askew to each other line up in no way; most neighbours in a mêlée are told apart by this alone. */
-static bool square_to_each_other(const struct battle *b, unsigned e, unsigned f) {
-    uint16_t off = (uint16_t)(b->element[e].pose.facing - b->element[f].pose.facing) % QUARTER_TURN;
-    uint16_t slack = battle_tolerance(b).angle;
-    return off <= slack || off >= QUARTER_TURN - slack;
 }
 
 /* --- fronts out of line ---------------------------------------------------------------------------------------- */

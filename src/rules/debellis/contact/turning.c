@@ -242,16 +242,26 @@ static bool enemy_beside(const struct battle *b, unsigned e, struct box enemies)
     return false;
 }
 
-void db_turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev) {
+/* Everybody turns at once when the movement phase ends: who has to is seen before anybody does, so that it does not
+ * matter who is listed first. */
+static struct piece_set who_must_turn(const struct db_rules *rules, const struct battle *b) {
     const struct box ground[2] = {ground_of_side(b, 0), ground_of_side(b, 1)};
+    struct piece_set turns = {{0}};
     for (unsigned e = 0; e < b->elements; e++) {
-        if (!on_table(b, e)) continue;
-        if (is_type(b, e, rules->sets.wagons)) {
-            set_wagon_front(rules, b, e, ev);
-            continue;
-        }
+        if (!on_table(b, e) || is_type(b, e, rules->sets.wagons)) continue;
         if (!enemy_beside(b, e, ground[enemy_of(b->element[e].side)])) continue;
         struct facts f = db_facts_of(rules, b, e);
-        if (must_turn(rules, b, e, &f)) turn_element(rules, b, e, &f, ev);
+        if (must_turn(rules, b, e, &f)) set_add(&turns, e);
+    }
+    return turns;
+}
+
+void db_turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    const struct piece_set turns = who_must_turn(rules, b);
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (on_table(b, e) && is_type(b, e, rules->sets.wagons)) set_wagon_front(rules, b, e, ev);
+        if (!set_has(&turns, e)) continue;
+        struct facts f = db_facts_of(rules, b, e);
+        if (first_attacker(rules, b, e, &f) != NO_PIECE) turn_element(rules, b, e, &f, ev);
     }
 }
