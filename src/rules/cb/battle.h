@@ -45,6 +45,8 @@ uint8_t cb_leaders_on(const struct cb_battle *b, unsigned u, const struct convex
 void cb_reach_leaders(struct cb_battle *b, unsigned u, struct pose to);
 /* Is u taken before v, from right to left (cb-H04)? */
 bool cb_comes_before(const struct cb_battle *b, unsigned u, unsigned v);
+/* Is v, so far off, nearer than w? Of two as near as each other the first from right to left is meant. */
+bool cb_is_nearer(const struct cb_battle *b, unsigned v, length d, unsigned w, length other);
 /* All units of the field in the order of cb-H04. Returns how many. */
 unsigned cb_right_to_left(const struct cb_battle *b, uint8_t *out);
 

@@ -107,9 +107,9 @@ unsigned cb_nearest_enemy_at(const struct cb_battle *b, unsigned u, length *dist
     length least = cb_units_distance(b, u, guess);
     for (unsigned v = 0; v < b->units; v++) {
         if (v == guess || !is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
-        if (cb_surely_apart(&b->unit[u], &b->unit[v], least)) continue; /* cheap first */
+        if (cb_surely_apart(&b->unit[u], &b->unit[v], least + ROUNDING)) continue; /* cheap first */
         length d = cb_units_distance(b, u, v);
-        if (d > least || (d == least && v > best)) continue; /* of two alike the first in the list */
+        if (!cb_is_nearer(b, v, d, best, least)) continue;
         least = d;
         best = v;
     }
@@ -220,6 +220,11 @@ bool cb_comes_before(const struct cb_battle *b, unsigned u, unsigned v) {
     if (p.x != q.x) return near_side ? p.x > q.x : p.x < q.x;
     if (p.y != q.y) return near_side ? p.y < q.y : p.y > q.y;
     return strncmp(b->unit[u].id, b->unit[v].id, sizeof b->unit[u].id) < 0;
+}
+
+bool cb_is_nearer(const struct cb_battle *b, unsigned v, length d, unsigned w, length other) {
+    bool level = in_reach(d, other) && in_reach(other, d);
+    return level ? cb_comes_before(b, v, w) : d < other;
 }
 
 unsigned cb_right_to_left(const struct cb_battle *b, uint8_t *out) {

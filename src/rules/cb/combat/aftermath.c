@@ -29,17 +29,20 @@ static uint8_t foe_that(const struct cb_battle *b, unsigned u, unsigned did) {
     for (unsigned v = 0; v < b->units; v++) {
         if (!set_has(&b->unit[u].foes, v) || !is_here(b, v) || !(b->unit[v].after & did)) continue;
         length d = cb_units_distance(b, u, v);
-        if (d >= least) continue;
+        if (least < INT32_MAX && !cb_is_nearer(b, v, d, best, least)) continue;
         least = d;
         best = (uint8_t)v;
     }
     return best;
 }
 
-/* cb-H18: another unit of the legion, steady and free, close behind and covering half its frontage */
+/* cb-H18: another unit of the legion, steady and free, close behind and covering half its frontage; the nearest of
+ * several. */
 static unsigned support_of(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
     struct base own = cb_unit_base(b, u);
+    unsigned best = NO_PIECE;
+    length least = 3 * b->jt;
     for (unsigned v = 0; v < b->units && x->legion; v++) {
         const struct unit *y = &b->unit[v];
         if (v == u || !is_here(b, v) || y->side != x->side || y->legion != x->legion || y->shaken ||
@@ -47,10 +50,12 @@ static unsigned support_of(const struct cb_battle *b, unsigned u) {
             continue;
         struct point at = point_local(x->pose, y->pose.at);
         length other = y->files * b->jt, aside = at.x < 0 ? -at.x : at.x, behind = -at.y - own.depth;
-        if (behind < -b->jt / 10 || behind > 3 * b->jt) continue;
-        if ((own.width + other) / 2 - aside >= own.width / 2) return v;
+        if (behind < -b->jt / 10 || (own.width + other) / 2 - aside + ROUNDING < own.width / 2) continue;
+        if (best == NO_PIECE ? !in_reach(behind, least) : !cb_is_nearer(b, v, behind, best, least)) continue;
+        best = v;
+        least = behind;
     }
-    return NO_PIECE;
+    return best;
 }
 
 /* Directly behind its support; false: there is no room. */

@@ -215,8 +215,7 @@ unsigned cb_charger_of(const struct cb_battle *b, unsigned v) {
     for (unsigned u = 0; u < b->units; u++) {
         if (!is_here(b, u) || !(b->unit[u].turn & HAS_CHARGED) || b->unit[u].target != v) continue;
         length d = cb_units_distance(b, u, v);
-        bool level = best != NO_PIECE && in_reach(d, least) && in_reach(least, d); /* the first from right to left */
-        if (level ? !cb_comes_before(b, u, best) : d >= least) continue;
+        if (best != NO_PIECE && !cb_is_nearer(b, u, d, best, least)) continue;
         least = d;
         best = u;
     }

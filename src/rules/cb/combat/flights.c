@@ -95,14 +95,11 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
                      clause c, const char *text, struct events *ev) {
     heading keep = b->unit[u].pose.facing;
     heading home = home_of(b, u);
-    bool evades = how == EVADES, turns = how != RETIRES;
+    bool evades = how == EVADES, turns = how != RETIRES, homeward = false;
     struct run r = flee(b, u, way, distance, turns ? way : keep, evades);
     if (is_barred(b, &r, distance)) {
         struct run back = flee(b, u, home, distance, turns ? home : keep, evades);
-        if (!is_barred(b, &back, distance) || back.open > r.open) {
-            r = back, way = home;
-            tell_pieces(ev, "homeward", H(99), "{p} finds that way barred and makes for its base edge", u, NO_PIECE);
-        }
+        if (!is_barred(b, &back, distance) || back.open > r.open) r = back, way = home, homeward = true;
     }
     if (r.off && evades) {
         tell_pieces(ev, what, c, "{p} has the edge of the table at its back and evades no further", u, NO_PIECE);
@@ -118,6 +115,8 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
     bool ground = r.barred && r.met == NO_PIECE;
     uint8_t enemy = r.barred ? r.met : NO_PIECE;
     r = keep_clear(b, u, way, r, turns ? way : keep);
+    if (homeward && !r.stuck)
+        tell_pieces(ev, "homeward", H(99), "{p} finds its way barred and makes for its base edge", u, NO_PIECE);
     if (!r.off && !r.stuck && ground)
         tell_pieces(ev, "stops", H(99), "{p} comes to ground it cannot enter and goes no further", u, NO_PIECE);
     if (!r.off && !r.stuck && enemy != NO_PIECE)
