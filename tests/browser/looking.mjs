@@ -245,6 +245,48 @@ export const looking = {
       ensure(painted === wanted, `with R6 at ${at} there was painted "${painted}"`);
     }
   },
+  'a phone: whatever is told below the table can be scrolled to, and the table stays in sight': Object.assign(
+    async page => {
+      await page.locator('.tab').nth(1).click();
+      await page.locator('.armybar input[type=checkbox]').uncheck();
+      await page.evaluate(() => (window.acies.app.session.pace = 0));
+      await page.locator('.go').click();
+      await settled(page);
+      for (let i = 0; i < 60 && (await page.evaluate(() => window.acies.app.session.prompt.kind)) !== 'deploy'; i++) {
+        await page.evaluate(() => window.acies.app.session.captain(true));
+        await settled(page);
+      }
+      await page.locator('.benched').nth(1).tap();
+      await page.locator('.benched[aria-pressed="true"]').waitFor();
+      const lies = await page.evaluate(() => {
+        const html = document.documentElement,
+          panel = document.getElementById('panel'),
+          end = () => panel.lastElementChild.previousElementSibling.getBoundingClientRect().bottom;
+        panel.scrollTop = 1e6;
+        return { over: html.scrollHeight - html.clientHeight, end: end() - innerHeight, table: document.getElementById('board').getBoundingClientRect().bottom };
+      });
+      ensure(lies.over <= 0, `the page is ${lies.over} pixels longer than the screen, where nobody can scroll`);
+      ensure(lies.end <= 1, `the log ends ${lies.end} pixels below the screen`);
+      ensure(lies.table > 300, 'the table is out of sight');
+    },
+    { options: phone },
+  ),
+  'a small window: the phases are told whole, and the curves of a replay have room': Object.assign(
+    async page => {
+      await begin(page, 'dba30');
+      const cut = await page.evaluate(() => [...document.querySelectorAll('#phases li')].filter(li => li.scrollWidth > li.clientWidth + 1).map(li => li.textContent));
+      ensure(!cut.length, `cut off: ${cut.join()}`);
+      for (let i = 0; i < 6; i++) {
+        await page.evaluate(() => window.acies.app.session.captain(true));
+        await settled(page);
+      }
+      await page.evaluate(() => window.acies.app.replay());
+      await page.locator('.rp .strip').waitFor();
+      const { width } = await page.locator('.rp .strip').boundingBox();
+      ensure(width > 400, `the curves are ${width} pixels wide`);
+    },
+    { options: { viewport: { width: 1024, height: 768 } } },
+  ),
   'a phone: hold looks, a drag has a loupe, a tap confirms': Object.assign(
     async page => {
       await begin(page, 'dba30');

@@ -363,7 +363,7 @@ export class App extends Giving {
     const old = host.querySelector('.cards'),
       focus = focusPath(old),
       top = this.cardsTop,
-      cards = h('div.cards', {}, this.replaying?.damage(), this.replaying?.turning(), endingCard(this), selectionCard(this) ?? openCard(this), waitingCard(this), fightsCard(this), this.prefs.phone ? h('details.card.tools2', { ...(this.looking ? { open: true } : {}), ontoggle: e => (this.looking = e.target.open) }, h('summary', {}, 'Look'), switches(this)) : null);
+      cards = h('div.cards', {}, this.replaying?.damage(), this.replaying?.turning(), endingCard(this), ...(this.prefs.phone ? [waitingCard(this), selectionCard(this) ?? openCard(this)] : [selectionCard(this) ?? openCard(this), waitingCard(this)]), fightsCard(this), this.prefs.phone ? h('details.card.tools2', { ...(this.looking ? { open: true } : {}), ontoggle: e => (this.looking = e.target.open) }, h('summary', {}, 'Look'), switches(this)) : null);
     if (old) {
       old.replaceWith(cards);
       if (whole) {

@@ -17,7 +17,7 @@ export function fightsCard(app) {
     });
   const then = afterCard(app);
   if (then) return then;
-  if (!pairs.length || app.replaying) return null;
+  if (!pairs.length || app.replaying || session.over) return null;
   return h('div.card.fights', {}, h('h3', {}, 'Combats', h('small', {}, 'your chance to win')), h('ul', {}, pairs.slice(0, 8).map(l => row(app, session, d, l))));
 }
 

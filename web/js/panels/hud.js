@@ -29,6 +29,9 @@ function phaseStrip(app, phase) {
   return now >= 0;
 }
 
+/** A number stands beside its name, a word behind a colon, and of what is so the name is enough. */
+const toldFact = ({ label, value }) => (value === 'yes' ? label : Number.isNaN(Number(value)) ? `${label}: ${value}` : `${label} ${value}`);
+
 /** The two sides with their losses as boxes, and whatever else the rule set tells of them. */
 export function versus(app) {
   const { d, session } = app;
@@ -40,7 +43,7 @@ export function versus(app) {
         limit = Number(fact(d.scene, 'Breaks at', side) ?? 0),
         n = Math.min(limit, 12),
         counts = n > 0 || lost > 0 || session.status.turn > 0, // while armies are chosen there is nothing to lose
-        more = d.scene.facts.filter(f => f.side === side && !['Lost', 'Breaks at'].includes(f.label)).map(f => `${f.label} ${f.value}`);
+        more = d.scene.facts.filter(f => f.side === side && !['Lost', 'Breaks at'].includes(f.label)).map(toldFact);
       const who = session.seats[side].kind === 'bot' ? ` (${session.seats[side].bot})` : '';
       return h(
         'div',

@@ -55,7 +55,8 @@ export class Minimap {
   look() {
     const v = this.board.view;
     if (!v || !this.board.d) return;
-    this.node.classList.toggle('all', v.w >= this.board.whole.w * ALL);
+    const seen = p => p.at[0] > v.x && p.at[0] < v.x + v.w && p.at[1] > v.y && p.at[1] < v.y + v.h; // on a phone it would only hide somebody
+    this.node.classList.toggle('all', v.w >= this.board.whole.w * ALL || this.board.d.scene.pieces.every(p => !p.at || seen(p)));
     for (const [k, n] of Object.entries({ x: v.x, y: v.y, width: v.w, height: v.h })) this.frame.setAttribute(k, String(n));
   }
 }

@@ -2,6 +2,8 @@
 // rule set tells: pairs of outcomes, or how hits are spread.
 import { capital, clauseLink, flag, h, words } from '../dom.js';
 
+const COUNTED = 10000; // of more cases than that the share tells more than their number
+
 /** How bad an outcome is for who suffers it; what is not named is no harm. */
 const HARM = { destroyed: 3, surrender: 3, total_loss: 3, defeat: 3, rout: 3, broken: 3, break: 3, flee: 2, await_rescue: 2, recoil: 1, set_back: 1, fall_back: 1, withdraw: 1 };
 const GRADES = ['best', 'good', 'even', 'bad', 'worst'];
@@ -73,7 +75,7 @@ export function oddsView(odds, who) {
     h('h3', {}, who[me].text, h('span', {}, 'against'), who[foe].text),
     odds.if ? h('p.if', {}, `${capital(odds.if)}.`) : null,
     list.length ? oddsBar(list) : null,
-    list.length ? h('div.key', {}, list.flatMap(x => [h('i', { class: x.grade }), h('span', {}, x.label), h('em.num', {}, `${x.count} of ${x.of}`), h('b.num', {}, `${(x.probability * 100).toFixed(0)}%`)])) : spreads(odds, { a: who.a.text, b: who.b.text }),
+    list.length ? h('div.key', {}, list.flatMap(x => [h('i', { class: x.grade }), h('span', {}, x.label), h('em.num', {}, x.of <= COUNTED ? `${x.count} of ${x.of}` : ''), h('b.num', {}, `${(x.probability * 100).toFixed(0)}%`)])) : spreads(odds, { a: who.a.text, b: who.b.text }),
     h('div.sum', {}, arithmetic(odds, me, who[me]), arithmetic(odds, foe, who[foe])),
   ].filter(Boolean);
 }
