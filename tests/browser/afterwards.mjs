@@ -127,6 +127,16 @@ export const afterwards = {
     await page.locator('[aria-label="Add to Side support"]').first().selectOption('4Sp');
     await page.locator('.several .word').first().waitFor();
   },
+  'the calculator names who it begins with, and wants nothing that is not asked': async page => {
+    for (const code of ['dba22', 'dba30', 'dbf', 'cb']) {
+      await page.evaluate(c => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, c)), code);
+      await page.locator('.tipbox').waitFor();
+      const told = await page.locator('.calc .result').innerText();
+      ensure(!/^First\b/m.test(told), `${code}: it speaks of "First" instead of its troops`);
+      await page.waitForTimeout(1200); // what counts has been reckoned
+      ensure(!(await page.locator('.calc .wanted').count()), `${code}: something is wanted of a whole engagement`);
+    }
+  },
   'the calculator leaves out what means nothing, and marks what is wanted once it is taken away': async page => {
     await page.evaluate(() => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, 'cb')));
     await page.locator('.tipbox').waitFor(); // it begins whole

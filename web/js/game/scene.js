@@ -69,10 +69,13 @@ function fanOut(pieces) {
   }
 }
 
+/** How the measure is written behind a number: 3 BW, 8", 200 p. @param {{suffix: string}} measure */
+export const unitOf = ({ suffix }) => (suffix === 'in' ? '"' : ` ${suffix.length > 1 ? suffix.toUpperCase() : suffix}`);
+
 /** A length as players of this game say it. */
 export function inMeasure(d, mm) {
   const n = mm / d.measure.mm;
-  return `${n >= 20 ? Math.round(n) : Math.round(n * 10) / 10} ${d.measure.suffix.length > 1 ? d.measure.suffix.toUpperCase() : d.measure.suffix}`;
+  return `${n >= 20 ? Math.round(n) : Math.round(n * 10) / 10}${unitOf(d.measure)}`;
 }
 
 const WORTH = 0.95; // the fighting is shown alone if it is so much narrower than the whole table

@@ -2,7 +2,7 @@
 // is told as long as it rests there, and nothing can be pressed in it; what was clicked or held stays until it is let go.
 import { $, capital, clauseLink, flag, h, words } from '../dom.js';
 import { oddsView } from './odds.js';
-import { inMeasure } from '../game/scene.js';
+import { inMeasure, unitOf } from '../game/scene.js';
 import { placeBubble } from './place.js';
 import { factLines, typeFacts, typeLines } from './facts.js';
 import { portrait, sized } from './portrait.js';
@@ -110,7 +110,7 @@ export class Bubbles {
         h('div.minis.peek', {}, portrait(q, d.armies[p.side], Math.min(4, 250 / q.width, 110 / q.depth), 'peek')),
         h('p', {}, [d.sides[p.side], ...state.map(words)].join(', '), '.'),
         type?.help ? h('p', {}, `${capital(type.help)}.`) : null,
-        typeLines(type, d.measure.name === 'paces' ? 'BW' : d.measure.suffix.toUpperCase()),
+        typeLines(type, d.measure.name === 'paces' ? ' BW' : unitOf(d.measure)),
         p.shoots || p.commands ? h('p', {}, [p.shoots && `Shoots ${inMeasure(d, p.shoots.range)}`, p.commands && `commands ${inMeasure(d, p.commands)}`].filter(Boolean).join(', '), '.') : null,
         may ? h('p', {}, `${capital(may)}.`) : null,
         mover && !mover.may ? h('p.if', {}, `${capital(mover.why)}. `, clauseLink(mover.clause)) : null,

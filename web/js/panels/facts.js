@@ -45,7 +45,7 @@ async function reckon(engine, rules, type, foes) {
 /** What the rule set tells of a type: moves, factors, ranges, each with its clause. @param {any} type of the vocabulary @param {string} suffix */
 export const typeLines = (type, suffix) => {
   const list = (type?.facts ?? []).filter(f => f.value !== 0 && !/depth/.test(f.name)),
-    unit = f => (/move|range/.test(f.name) && typeof f.value === 'number' ? ` ${suffix}` : '');
+    unit = f => (/move|range/.test(f.name) && typeof f.value === 'number' ? suffix : '');
   return list.length ? h('dl.typefacts', {}, list.flatMap(f => [h('dt', {}, capital(f.name)), h('dd', {}, h('b', {}, `${f.value}${unit(f)}`), ' ', clauseLink(f.clause))])) : null;
 };
 

@@ -63,10 +63,16 @@ export class Calculator {
 
   /** For a beginning what fights most in the first scenario: the commonest type of each side. */
   async usual() {
-    const { scenarios } = await catalogue(this.code);
-    return (scenarios[0]?.content.sides ?? []).map(({ pieces }) => {
-      const many = t => pieces.filter(p => p.type === t).length;
-      return pieces.map(p => p.type).sort((x, y) => many(y) - many(x))[0];
+    const { scenarios } = await catalogue(this.code),
+      { engine } = this.app,
+      { game, error } = await engine.ask({ ask: 'new', position: scenarios[0]?.content });
+    if (error) return [];
+    const { pieces } = (await engine.ask({ ask: 'state', game })).scene; // by the names the engine lists, whatever the file calls them
+    engine.ask({ ask: 'close', game });
+    return [0, 1].map(side => {
+      const types = pieces.filter(p => p.side === side).map(p => p.type),
+        many = t => types.filter(x => x === t).length;
+      return types.sort((x, y) => many(y) - many(x))[0];
     });
   }
 
@@ -125,7 +131,7 @@ export class Calculator {
   }
 
   field(f, into, key) {
-    const wanted = (this.asked.has(key) || this.wanted.has(key)) && into[f.name] === undefined;
+    const wanted = this.asked.has(key) && into[f.name] === undefined;
     return tap(f, into[f.name], this.rules, value => this.change(f, into, value), wanted ? 'wanted' : '', this.granted[key]);
   }
 
