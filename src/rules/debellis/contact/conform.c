@@ -49,7 +49,7 @@ static bool better(const struct conforming *c, const struct lineup *l, const str
     length mine = displacement(c, l), theirs = displacement(c, than);
     bool alike = mine - theirs <= AT_LIMIT && theirs - mine <= AT_LIMIT; /* rounding decides nothing */
     if (alike && l->member != than->member) return l->member < than->member;
-    if (mine != theirs) return mine < theirs;
+    if (!alike) return mine < theirs;
     return point_local(mover_base(c, l->member).pose, l->pose.at).x <
            point_local(mover_base(c, than->member).pose, than->pose.at).x;
 }

@@ -144,7 +144,7 @@ bool db_is_uphill(const struct db_rules *rules, const struct battle *b, unsigned
             continue;
         }
         length mine = feature_crest_distance(&b->terrain, h, b->element[e].centre);
-        if (mine >= feature_crest_distance(&b->terrain, h, b->element[f].centre)) continue;
+        if (mine + AT_LIMIT >= feature_crest_distance(&b->terrain, h, b->element[f].centre)) continue; /* level */
         int my_side = side_of_line(crest[0], crest[1], b->element[e].centre);
         if (mine <= battle_tolerance(b).gap || my_side == side_of_line(crest[0], crest[1], b->element[f].centre))
             return true;

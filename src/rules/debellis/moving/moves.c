@@ -368,7 +368,8 @@ static bool judge_manner(const struct db_rules *rules, const struct battle *b, c
     struct march m;
     const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
     const bool free = act->piece_count == 1 && last->kind == STEP_TO && act->piece[0] < b->elements &&
-                      b->element[act->piece[0]].pose.facing != last->turn; /* who does not turn goes straight */
+                      angle_between(b->element[act->piece[0]].pose.facing, last->turn) >
+                          HARDLY_TURNED; /* who does not turn goes straight */
     m.manner = *manner;
     m.again = *manner > 0;
     *matters = false;

@@ -14,6 +14,7 @@ static int legs_to(struct base b, struct pose to, enum manner manner, length gap
     end.pose = to;
     struct point c0 = base_centre(b), c1 = base_centre(end);
     int32_t turn = turn_from(b.pose.facing, to.facing);
+    if (turn <= HARDLY_TURNED && turn >= -HARDLY_TURNED) turn = 0; /* mere rounding */
     length dx = c1.x - c0.x, dy = c1.y - c0.y;
     if (!turn && manner != TURN_FIRST && manner != FACING_THE_WAY) return 0;
     if (manner == TURN_FIRST) {

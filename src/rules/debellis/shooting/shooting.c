@@ -38,7 +38,7 @@ static bool movement_allows(const struct db_rules *rules, const struct battle *b
                                 "{p} has moved: artillery that moves does not shoot in the same bound");
         return true;
     }
-    if (el->moved > bw(b, rules->reach.move_and_shoot) && !is_type(b, e, rules->sets.reserve))
+    if (!in_reach(el->moved, bw(b, rules->reach.move_and_shoot)) && !is_type(b, e, rules->sets.reserve))
         return refuse_piece(r, rules->cite.moved_too_far, (uint8_t)e,
                             "{p} has moved more than 1 base width and cannot shoot");
     return true;
