@@ -50,8 +50,10 @@ static bool better(const struct conforming *c, const struct lineup *l, const str
     bool alike = mine - theirs <= AT_LIMIT && theirs - mine <= AT_LIMIT; /* rounding decides nothing */
     if (alike && l->member != than->member) return l->member < than->member;
     if (!alike) return mine < theirs;
-    return point_local(mover_base(c, l->member).pose, l->pose.at).x <
-           point_local(mover_base(c, than->member).pose, than->pose.at).x;
+    struct pose p = mover_base(c, l->member).pose; /* the same member: its left, or the enemy on its left */
+    length aside = point_local(p, l->pose.at).x - point_local(p, than->pose.at).x;
+    if (aside > AT_LIMIT || aside < -AT_LIMIT) return aside < 0;
+    return point_local(p, c->b->element[l->enemy].centre).x < point_local(p, c->b->element[than->enemy].centre).x;
 }
 
 static struct lineup *next_candidate(struct conforming *c) {

@@ -279,6 +279,15 @@ static bool is_beset(const struct db_rules *rules, const struct pair *p) {
     return !p->fronts || rules->customs.shown_edge_counts;
 }
 
+/* Of several on one side the nearest stands for all, however they are listed. */
+static void note_overlap(const struct battle *b, unsigned e, unsigned f, uint8_t *overlap) {
+    const struct point at = b->element[e].pose.at;
+    if (*overlap != NO_PIECE &&
+        distance_squared(at, b->element[*overlap].pose.at) <= distance_squared(at, b->element[f].pose.at))
+        return;
+    *overlap = (uint8_t)f;
+}
+
 static void note_enemy(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
                        struct facts *out) {
     struct pair p = pair_of(rules, b, e, f);
@@ -290,7 +299,7 @@ static void note_enemy(const struct db_rules *rules, const struct battle *b, uns
     }
     /* H18: corner to corner by an enemy with nobody before it; side to side by any enemy. */
     if (lie_side_by_side(p.mine) || (p.mine.kind == CONTACT_OVERLAP && !db_front_is_taken(rules, b, f)))
-        out->overlap[side] = (uint8_t)f;
+        note_overlap(b, e, f, &out->overlap[side]);
     if (is_wagon(rules, b, e)) note_second_on_wagon(rules, b, e, f, out);
 }
 

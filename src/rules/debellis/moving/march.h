@@ -47,6 +47,7 @@ struct march {
     struct piece_set movers; /* the members */
     uint8_t met, met_by;     /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
     uint8_t place;           /* enemy place its path ended at, NO_PIECE if none */
+    struct piece_set touched;  /* enemies a front edge touches where it ends */
     struct piece_set bound_by; /* enemies of whom it must answer one, being in their zones (zone_law.c) */
     uint8_t round;             /* troops that a step to a pose goes round, NO_PIECE if it need not */
     uint8_t river;             /* undiced river on its way, NO_PIECE if none */

@@ -78,6 +78,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     set_clear(&m->movers);
     m->met = m->met_by = m->place = m->river = m->round = NO_PIECE;
     set_clear(&m->bound_by);
+    set_clear(&m->touched);
     m->passings = 0;
     m->looked = false;
     m->distance = 0;
@@ -120,6 +121,7 @@ static bool note_touch(struct march *m, int i, unsigned enemy, struct touch *t, 
         return db_may_make_contact(m, i, r);
     }
     if (!db_may_make_contact(m, i, r)) return false;
+    set_add(&m->touched, enemy);
     int64_t score = enemy == m->act->target ? -1 : distance_squared(end.pose.at, m->b->element[enemy].centre);
     if (score >= t->best) return true;
     t->best = score;

@@ -345,7 +345,6 @@ static bool looks_at(const struct march *m, unsigned who) {
     struct point at = who < ELEMENTS_MAX ? m->b->element[who].pose.at : m->end[0].at, seen = point_local(m->end[0], at);
     return seen.y > 0 && seen.y >= (seen.x < 0 ? -seen.x : seen.x);
 }
-
 /* --- the law ------------------------------------------------------------------------------------------------------ */
 
 /* What a move does about a threat: the clause that lets it, and how the log puts it. */
@@ -366,7 +365,10 @@ static unsigned answered(const struct march *m, const struct threats *t, const s
     bool strips = m->rules->customs.front_strips; /* dba22-H60: any one of those who pin it will do */
     struct piece_set open = strips ? story->all : story->common;
     *how = (struct answer){cite->zone_advance, advances, false};
+    struct piece_set touched = m->touched;
     if (m->met != NO_PIECE && set_has(&open, m->met)) return m->met;
+    set_keep(&touched, &open); /* whoever else it touches; dba22-H60 asks for the position itself */
+    if (!strips && !set_empty(&touched)) return db_nearest_threat(m, &touched);
     if (strips) how->by = cite->assault_contact;
     if (m->place != NO_PIECE && set_has(&open, (unsigned)ELEMENTS_MAX + m->place))
         return (unsigned)ELEMENTS_MAX + m->place;
