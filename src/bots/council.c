@@ -22,14 +22,44 @@ int32_t weight_of(const struct mind *mind, const char *name, int32_t least) {
     return weight > least ? weight : least;
 }
 
-/* What an act brings, for each point it costs. To let points go brings nothing, or less than that (let_go). */
+/* What a state after some acts brings, for each point they cost. */
+static int32_t gain_in(const struct council *c, const void *state, const struct prompt *after) {
+    const struct ruleset *rs = c->mind->rs;
+    int32_t gain = 16 * (advice_value(rs, state, c->prompt.seat, &c->mind->weights) - c->now);
+    int32_t cost = after->seat == c->prompt.seat ? c->prompt.points - after->points : 1;
+    return cost > 1 ? gain / cost : gain;
+}
+
+/* One more act after the idea on the copy. */
+static bool follow(struct tryout *tryout, const struct act *a) {
+    struct follow_up *f = (struct follow_up *)tryout;
+    struct council *c = f->council;
+    struct ruling r;
+    r.want_nearest = false;
+    state_copy(c->mind->rs, c->next, c->copy);
+    if (!turn_play(c->mind->rs, c->next, a, NULL, &r)) return false;
+    struct prompt after = turn_prompt(c->mind->rs, c->next);
+    int32_t gain = gain_in(c, c->next, &after);
+    if (gain > f->best) f->best = gain;
+    return true;
+}
+
+/* What an act brings, for each point it costs, by itself or with another that follows it up. To let points go brings
+ * nothing, or less than that (let_go). */
 static int32_t gain_of(struct council *c, const struct act *a) {
     const struct ruleset *rs = c->mind->rs;
     if (c->prompt.points > 0 && ends_phase(rs, a)) return -16 * weight_of(c->mind, "let_go", 0);
-    int32_t gain = 16 * (advice_value(rs, c->copy, c->prompt.seat, &c->mind->weights) - c->now);
     struct prompt after = turn_prompt(rs, c->copy);
-    int32_t cost = after.seat == c->prompt.seat ? c->prompt.points - after.points : 1;
-    return cost > 1 ? gain / cost : gain;
+    int32_t gain = gain_in(c, c->copy, &after);
+    if (!c->follow_ups || after.seat != c->prompt.seat || after.points <= 0) return gain;
+    struct offers o = offers_into(c->follow_up.room, c->follow_ups < FOLLOW_UPS ? c->follow_ups : FOLLOW_UPS);
+    c->follow_up.tryout.passes = follow;
+    c->follow_up.council = c;
+    c->follow_up.best = gain;
+    o.tryout = &c->follow_up.tryout;
+    o.wish.after = a;
+    advice_ideas(rs, c->copy, &o);
+    return c->follow_up.best;
 }
 
 /* Plays it on the copy; false: it is refused. */
@@ -59,6 +89,7 @@ int council_hold(struct council *c, const struct mind *mind, const void *state, 
     c->now = advice_value(mind->rs, state, c->prompt.seat, &mind->weights);
     c->fresh = c->late = false;
     c->count = 0;
+    c->follow_ups = most > A_FEW && c->prompt.points > 1 ? (size_t)weight_of(mind, "follow_ups", 0) : 0;
     struct offers o = offers_into(c->idea, most < IDEAS_MAX ? most : IDEAS_MAX);
     o.wish.effort = most <= A_FEW ? EFFORT_QUICK : EFFORT_FULL;
     o.tryout = &c->tryout;

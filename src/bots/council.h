@@ -5,7 +5,7 @@
 
 #include "bots/bots.h"
 
-enum { IDEAS_MAX = 320 };
+enum { IDEAS_MAX = 320, FOLLOW_UPS = 32 };
 
 /* Until when he thinks: a time on the host's clock, where he is given a time and there is a clock. */
 struct deadline {
@@ -28,7 +28,14 @@ struct council {
     size_t count;
     struct act idea[IDEAS_MAX];
     int32_t gain[IDEAS_MAX];
-    _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
+    size_t follow_ups; /* an idea is weighed together with the best of so many that follow it up */
+    struct follow_up {
+        struct tryout tryout;
+        struct council *council;
+        int32_t best;
+        struct act room[FOLLOW_UPS];
+    } follow_up;
+    _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX], next[BOT_STATE_MAX];
 };
 
 /* Weighs at most `most` ideas. Each gain gets up to `noise` more, from the source. Returns the best, -1: there is none.

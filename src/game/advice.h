@@ -17,10 +17,12 @@ enum effort {
 
 struct wish {
     enum effort effort;
-    size_t cap;     /* at most so many */
-    uint8_t piece;  /* what this piece may do; NO_PIECE: everybody */
-    bool beyond;    /* look beyond the cap, so that it is certain whether there are more */
-    bool with_ends; /* also what each costs, and where pieces would stand (offers.end) */
+    size_t cap;              /* at most so many */
+    uint8_t piece;           /* what this piece may do; NO_PIECE: everybody */
+    bool beyond;             /* look beyond the cap, so that it is certain whether there are more */
+    bool with_ends;          /* also what each costs, and where pieces would stand (offers.end) */
+    const struct act *after; /* only what follows up this act, which was just played, where the rule set knows of such;
+                                NULL: everything */
 };
 
 /* What comes of an offer at once: as the referee said. */

@@ -81,26 +81,39 @@ static struct act contact_act(const struct battle *b, unsigned e, unsigned enemy
     return a;
 }
 
-bool db_contact_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
-                           void *context) {
-    if (is_type(b, e, rules->sets.no_contact)) return true;
-    length reach = best_speed(rules, b, e) + b->base_width;
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (b->element[f].side == b->element[e].side || !on_table(b, f) || !elements_near(b, e, f, reach)) continue;
-        struct base enemy = db_fighting_base(b, f);
-        bool engaged =
-            db_front_enemy(rules, b, f) != NO_PIECE; /* then its front is taken; else there is no fight to join */
-        for (int i = 0; i < POSITIONS; i++) {
-            clause unheard;
-            enum edge edge = positions[i].kind == CONTACT_OVERLAP ? EDGE_FRONT : positions[i].edge;
-            if (positions[i].kind == (engaged ? CONTACT_FRONT : CONTACT_OVERLAP)) continue;
-            if (!db_may_attack_edge(rules, element_base(b, e), enemy, edge, 0, &unheard)) continue;
-            struct act a = contact_act(b, e, f, &positions[i]);
-            if (worth_asking(rules, b, e, (struct pose){a.step[0].at, a.step[0].turn, 0}) && !take(context, &a))
-                return false;
-        }
+/* Every edge of that enemy; or, to join a fight, every one but its front. */
+static bool propose_contacts(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
+                             take_act *take, void *context) {
+    struct base enemy = db_fighting_base(b, f);
+    bool engaged =
+        db_front_enemy(rules, b, f) != NO_PIECE; /* then its front is taken; else there is no fight to join */
+    for (int i = 0; i < POSITIONS; i++) {
+        clause unheard;
+        enum edge edge = positions[i].kind == CONTACT_OVERLAP ? EDGE_FRONT : positions[i].edge;
+        if (positions[i].kind == (engaged ? CONTACT_FRONT : CONTACT_OVERLAP)) continue;
+        if (!db_may_attack_edge(rules, element_base(b, e), enemy, edge, 0, &unheard)) continue;
+        struct act a = contact_act(b, e, f, &positions[i]);
+        if (worth_asking(rules, b, e, (struct pose){a.step[0].at, a.step[0].turn, 0}) && !take(context, &a))
+            return false;
     }
     return true;
+}
+
+static bool could_reach(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    return !is_type(b, e, rules->sets.no_contact) && b->element[f].side != b->element[e].side && on_table(b, f) &&
+           elements_near(b, e, f, best_speed(rules, b, e) + b->base_width);
+}
+
+bool db_contact_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                           void *context) {
+    for (unsigned f = 0; f < b->elements; f++)
+        if (could_reach(rules, b, e, f) && !propose_contacts(rules, b, e, f, take, context)) return false;
+    return true;
+}
+
+bool db_contact_with(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned enemy, take_act *take,
+                     void *context) {
+    return !could_reach(rules, b, e, enemy) || propose_contacts(rules, b, e, enemy, take, context);
 }
 
 /* --- formation ------------------------------------------------------------------------------------------- */

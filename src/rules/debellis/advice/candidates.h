@@ -12,6 +12,9 @@ typedef bool take_act(void *context, const struct act *a);
 typedef bool propose(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context);
 
 propose db_contact_candidates; /* every edge of every enemy in reach */
+/* The same of one enemy alone. */
+bool db_contact_with(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned enemy, take_act *take,
+                     void *context);
 propose db_group_candidates;   /* the whole group straight ahead */
 propose db_advance_candidates; /* alone: at the nearest enemy, straight ahead */
 propose db_part_candidates;    /* a part of the group straight ahead */

@@ -222,9 +222,7 @@ int32_t db_footing_value(const struct db_rules *rules, const struct battle *b, c
         int32_t own = line_kept(&k, e) - ground_hated(&k, e);
         value += b->element[e].side == 0 ? own : -own;
     }
-    /* the side in play has moved, and the other's turn comes first; but before its PIPs are thrown it is the last one's
-     * enemy who is to move */
-    unsigned moved = b->phase == PHASE_PIPS ? 1u - b->active : b->active;
+    unsigned moved = db_side_moved(b);
     for (unsigned side = 0; side < 2; side++) {
         int32_t weight = w->of[side == moved ? DB_DANGER : DB_THREAT];
         int32_t bold = 100 + w->of[DB_HASTE] * b->bound; /* nobody shuns danger for ever */

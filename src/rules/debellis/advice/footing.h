@@ -10,6 +10,12 @@
 int32_t db_footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
                          const int32_t *price, const struct weights *w);
 
+/* The side that has moved: the one in play, and the other's turn comes next; but before its PIPs are thrown it is the
+ * last one's enemy who is to move. */
+static inline unsigned db_side_moved(const struct battle *b) {
+    return b->phase == PHASE_PIPS ? 1u - b->active : b->active;
+}
+
 /* What a fight promises its first side, by what the loss of either costs (value.c). */
 struct engagement;
 int32_t db_fight_gain(const struct db_rules *rules, const struct engagement *fight, int32_t ours, int32_t theirs,

@@ -120,12 +120,35 @@ static void offer_by_command(struct basket *k, const uint8_t *prospect) {
     }
 }
 
+/* Who was just met in front can be taken in flank or rear, or overlapped: what is a doubtful fight alone is often a
+ * good one for two. */
+static void offer_follow_ups(struct basket *k) {
+    const struct battle *b = k->b;
+    const struct act *after = k->to->wish.after;
+    uint8_t met[ACT_PIECES_MAX];
+    int count = 0;
+    if (after->verb != VERB_MOVE) return;
+    for (int i = 0; i < after->piece_count; i++) {
+        uint8_t enemy = on_table(b, after->piece[i]) ? db_front_enemy(k->rules, b, after->piece[i]) : NO_PIECE;
+        if (enemy != NO_PIECE) met[count++] = enemy;
+    }
+    for (unsigned e = 0; count && e < b->elements; e++) {
+        if (prospect_of(k->rules, b, e) != CAN_MOVE || !pips_of(b, e)) continue;
+        for (int i = 0; i < count; i++)
+            if (!db_contact_with(k->rules, b, e, met[i], consider, k)) return;
+    }
+}
+
 /* Without PIPs only the road is free (dba30-110). */
 static void offer_moves(struct basket *k) {
     const struct battle *b = k->b;
     uint8_t prospect[ELEMENTS_MAX];
     bool few = k->to->wish.effort == EFFORT_QUICK;
     struct act end = act_make(VERB_END_PHASE);
+    if (k->to->wish.after) {
+        offer_follow_ups(k);
+        return;
+    }
     consider(k, &end);
     offer_revolts(k);
     if (k->rules->deploy.landing_by_pip && b->side[b->active].bounds == 1 && pips_left(b)) {

@@ -171,20 +171,24 @@ static int32_t closeness(const struct db_rules *rules, const struct battle *b, u
 }
 
 /* The fights at hand, as the side sees them whose fronts are in them. `front` gets the enemy of each of that side, of
- * everybody where both sides are looked at. */
+ * everybody where both sides are looked at. One in which the side that has moved stands worse will be worse still when
+ * its enemy has moved up his friends; one in which it stands better he can mend. */
 static int32_t fights_value(const struct db_rules *rules, const struct battle *b, int seat, bool both,
                             const int64_t *near, const int32_t *price, uint8_t *front, const struct weights *w) {
     const int64_t touch = 2 * (int64_t)b->base_width;
-    int32_t value = 0, fights = 0;
+    const bool moved = (int)db_side_moved(b) == seat;
+    int32_t better = 0, worse = 0, fights = 0;
     for (unsigned e = 0; e < b->elements; e++) {
         bool own = b->element[e].side == seat, close = on_table(b, e) && near[e] <= touch * touch;
         front[e] = (own || both) && close ? db_front_enemy(rules, b, e) : NO_PIECE;
         if (front[e] == NO_PIECE || !own) continue;
-        value += combat_gain(rules, b, e, front[e], price, w);
+        int32_t gain = combat_gain(rules, b, e, front[e], price, w);
+        *(moved == (gain > 0) ? &better : &worse) += gain;
         fights++;
     }
     /* lines that stand face to face for ever decide nothing: sooner or later even an even fight is worth having */
-    return value * w->of[DB_FIGHT] / 100 + fights * w->of[DB_HASTE] * b->bound / 10;
+    return better * w->of[DB_FIGHT] / 100 + worse * w->of[DB_FIGHT_WORSE] / 100 +
+           fights * w->of[DB_HASTE] * b->bound / 10;
 }
 
 /* The nearest enemy of everybody on the table. */
