@@ -112,6 +112,38 @@ def whoever_is_at_the_table_is_known_everywhere():
         first.close()
 
 
+def who_was_at_a_process_that_was_killed_has_gone():
+    """A process ended by kill -9 tells nobody: once it has been silent for 50 seconds (here by a clock of our own) its players are gone."""
+    clock = os.path.join(tempfile.mkdtemp(prefix="acies-clock-"), "now")
+
+    def set_clock(ms):
+        with open(clock + ".new", "w", encoding="utf-8") as f:
+            f.write(str(ms))
+        os.rename(clock + ".new", clock)
+
+    def seats(stream):
+        return [e[2]["seats"] for e in stream.events if e[1] == "presence"][-1]
+
+    set_clock(1_800_000_000_000)
+    with Club("--clock-file", clock, store=PG.url) as one:
+        here = one.game(title="cut off")
+        first = one.stream(here.path + "/events", here.token["seat0"])
+        first.wait_kind("presence")
+        with Club("--clock-file", clock, store=PG.url) as two:
+            there = two.stream(here.path + "/events", here.token["seat1"])
+            first.wait(lambda _: seats(first) == [True, True])
+            two.kill()
+            two.process.returncode = 0
+            there.close()
+            set_clock(1_800_000_000_000 + 45_000)
+            time.sleep(17)  # a beat of the one that lives
+            assert seats(first) == [True, True], "it may only be slow"
+            set_clock(1_800_000_000_000 + 51_000)
+            first.wait(lambda _: seats(first) == [True, False])
+        assert here.step().status == 200
+        first.close()
+
+
 def of_two_who_play_at_once_one_is_late():
     with Club(store=PG.url) as one, Club(store=PG.url) as two:
         here = one.game()
@@ -195,7 +227,7 @@ if __name__ == "__main__":
         sys.exit(CALM)
     PG = Postgres()
     try:
-        run([two_processes_share_a_game, whoever_is_at_the_table_is_known_everywhere, of_two_who_play_at_once_one_is_late, one_of_two_is_killed,
+        run([two_processes_share_a_game, whoever_is_at_the_table_is_known_everywhere, who_was_at_a_process_that_was_killed_has_gone, of_two_who_play_at_once_one_is_late, one_of_two_is_killed,
              the_database_goes_and_comes_back, every_call_as_with_sqlite])
     finally:
         PG.close()

@@ -12,9 +12,12 @@ export const wording = f => {
   return capital(help && help.length <= 46 ? help : words(f.name.replace(/\./g, ' ')));
 };
 
+/** An answer as the rule set's own explanation writes it ("in a BUA or camp"), else with a capital. */
+const said = (word, help = '') => help.split(/[^A-Za-z]+/).find(w => w === word.toUpperCase() && w.length > 1) ?? capital(words(word));
+
 /** The answers that fit on chips, or null. @returns {[any, string][] | null} */
 function answers(f) {
-  if (f.kind === 'word' && f.words.length <= FEW) return f.words.map(w => [w, capital(words(w))]);
+  if (f.kind === 'word' && f.words.length <= FEW) return f.words.map(w => [w, said(w, f.help)]);
   const [low, high] = f.range ?? [0, 99];
   if (f.kind === 'integer' && high - low < FEW) return Array.from({ length: high - low + 1 }, (_, i) => [low + i, String(low + i)]);
   return null;
