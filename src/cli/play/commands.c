@@ -341,6 +341,19 @@ static void guess_order(struct session *s, const char *instead) {
     json_decref(order);
 }
 
+/* No word of an order was like it: perhaps a command was meant, which only the terminal knows. */
+static void guess_command(struct session *s, const char *line) {
+    const char *names[TABLE_COMMANDS + 1];
+    char word[LINE_MAX_LENGTH];
+    size_t n = 0;
+    for (; isalpha((unsigned char)line[n]); n++) word[n] = (char)tolower((unsigned char)line[n]);
+    word[n] = '\0';
+    for (int i = 0; i < TABLE_COMMANDS; i++) names[i] = table_commands[i].name;
+    names[TABLE_COMMANDS] = NULL;
+    const char *near = n > 2 && (!line[n] || isspace((unsigned char)line[n])) ? nearest_word(word, names) : NULL;
+    if (near) fprintf(s->out, "Did you mean the command '%s'?\n", near);
+}
+
 /* The door reads and completes the order; if it is legal it is played, else one sentence says why not. */
 static void do_order(struct session *s, const char *line) {
     char why[512];
@@ -350,7 +363,11 @@ static void do_order(struct session *s, const char *line) {
     if (!order || door_failed(order)) {
         s->refused = true;
         fprintf(s->out, "%s\n", sentence_line(order, "error", why, sizeof why));
-        guess_order(s, text_of(order, "instead"));
+        const char *instead = text_of(order, "instead");
+        if (*instead)
+            guess_order(s, instead);
+        else if (strstr(text_of(order, "error"), "I do not know"))
+            guess_command(s, line);
     } else if (choices)
         offer_choices(s, choices);
     else if (json_is_true(json_object_get(order, "legal")))
