@@ -71,9 +71,20 @@ struct pose pose_about_face(struct base b) {
     return (struct pose){point_at(b.pose, 0, -b.depth), (heading)(b.pose.facing + HALF_TURN), 0};
 }
 
+/* A base that stands square to the table, as most do: nothing is to be rounded. */
+static struct quad square_quad(struct base b) {
+    const struct trig t = trig_of(b.pose.facing);
+    const length sin = t.sin / TRIG_ONE, cos = t.cos / TRIG_ONE, left = b.width / 2, right = b.width - left;
+    const struct point fl = {b.pose.at.x - left * cos, b.pose.at.y + left * sin},
+                       fr = {b.pose.at.x + right * cos, b.pose.at.y - right * sin};
+    const length dx = b.depth * sin, dy = b.depth * cos;
+    return (struct quad){{fl, fr, {fr.x - dx, fr.y - dy}, {fl.x - dx, fl.y - dy}}};
+}
+
 /* The two sides are rounded once each, so that the corners always form an exact parallelogram: opposite edges stay
  * equal and parallel to the last digit, which makes comparing two bases cheap. */
 struct quad base_quad(struct base b) {
+    if (!(b.pose.facing & (QUARTER_TURN - 1))) return square_quad(b);
     struct axes a = axes_of(b.pose.facing);
     length left = b.width / 2, right = b.width - left;
     struct point fl = placed(b.pose.at, a, -left, 0), fr = placed(b.pose.at, a, right, 0);

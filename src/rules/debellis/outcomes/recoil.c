@@ -123,14 +123,18 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
     }
 }
 
+/* Everybody, or whoever is near enough to touch it (element.near): nobody else is met before it has gone farther than
+ * the tolerance, for what it goes is no less than the distance of the two bases. */
+enum look_at { LOOK_AT_ALL, LOOK_AT_NEAR };
+
 static struct way_back look_back(const struct db_rules *rules, const struct battle *b, unsigned e, int flags,
-                                 length distance) {
+                                 length distance, enum look_at whom) {
     struct base base = element_base(b, e);
     if (flags & RECOIL_SHOT_IN_REAR) base.pose = pose_about_face(base); /* dba30-294 */
     struct way_back way = {.run = db_run_back(b, base, distance), .first = meets_nothing(), .wall = meets_nothing()};
     way.barrier = db_barrier_of_table(rules, b, &way.run, b->element[e].type);
     for (unsigned f = 0; f < b->elements; f++) {
-        if (f == e || !on_table(b, f)) continue;
+        if (f == e || !on_table(b, f) || (whom == LOOK_AT_NEAR && !set_has(&b->element[e].near, f))) continue;
         length at = run_to_element(b, &way.run, f);
         if (at != RUN_FREE) look_at_troops(rules, b, e, f, at, &way);
     }
@@ -166,13 +170,14 @@ bool db_rear_is_blocked(const struct db_rules *rules, const struct battle *b, un
     if (!on_table(b, e)) return false;
     if (rules->customs.deadly_recoil) return db_recoil_is_fatal(rules, b, e);
     struct way_back way =
-        look_back(rules, b, e, shot_in_rear ? RECOIL_SHOT_IN_REAR : 0, recoil_distance(rules, b, e, false));
+        look_back(rules, b, e, shot_in_rear ? RECOIL_SHOT_IN_REAR : 0, recoil_distance(rules, b, e, false),
+                  rules->customs.recoil_needs_room ? LOOK_AT_ALL : LOOK_AT_NEAR);
     return is_blocked(rules, &way);
 }
 
 static struct way_back way_chosen(const struct db_rules *rules, const struct battle *b, const struct task *t) {
     bool full = t->choice[0] == CHOICE_FULL;
-    return look_back(rules, b, t->piece, t->value, recoil_distance(rules, b, t->piece, full));
+    return look_back(rules, b, t->piece, t->value, recoil_distance(rules, b, t->piece, full), LOOK_AT_ALL);
 }
 
 static void offer(struct task_choice *out, uint8_t verb, const struct battle *b, unsigned piece, unsigned other,
