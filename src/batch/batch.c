@@ -105,7 +105,8 @@ static void find_offers(struct acies_batch *b, uint32_t g) {
     struct act *offer = b->offer + (size_t)g * (size_t)b->wish.offers;
     const void *state = state_of(b, g);
     uint32_t most = (uint32_t)b->wish.offers, n = 0;
-    if (b->rs->hide && most && view_of(b->rs, state, r->prompt.seat, b->seen)) state = b->seen;
+    if (most && view_withholds(b->rs, state, r->prompt.seat) && view_of(b->rs, state, r->prompt.seat, b->seen))
+        state = b->seen;
     for (uint32_t tries = 0; n < most && tries < most + 2; tries++) {
         advice_sample(b->rs, state, source_bits(&r->whim), &offer[n]);
         n += is_new(offer, n, &offer[n]);
@@ -190,7 +191,7 @@ static void show(struct acies_batch *b, uint32_t g, const struct acies_batch_vie
     if (!v->observation || !shape.observation) return;
     int32_t *out = v->observation + (size_t)g * (size_t)shape.observation;
     write_head(b, r, state, out);
-    if (b->rs->hide && view_of(b->rs, state, r->prompt.seat, b->seen)) state = b->seen;
+    if (view_withholds(b->rs, state, r->prompt.seat) && view_of(b->rs, state, r->prompt.seat, b->seen)) state = b->seen;
     if (b->wish.sight == ACIES_SEES_ALL)
         write_everything(b, state, out + ACIES_HEAD);
     else

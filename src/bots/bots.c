@@ -26,7 +26,8 @@ void bot_choose(const struct bot *bot, const struct mind *mind, const void *stat
                 struct act *out) {
     _Alignas(STATE_ALIGNMENT) unsigned char seen[BOT_STATE_MAX];
     const struct ruleset *rs = mind->rs;
-    if (rs->hide && view_of(rs, state, turn_prompt(rs, state).seat, seen)) state = seen;
+    const enum seat seat = turn_prompt(rs, state).seat;
+    if (view_withholds(rs, state, seat) && view_of(rs, state, seat, seen)) state = seen;
     bot->choose(mind, state, whim, out);
 }
 

@@ -31,11 +31,23 @@ static uint64_t share(uint64_t name, uint32_t index, uint64_t value) {
 
 static int64_t number_at(const unsigned char *at, uint32_t size, bool has_sign) {
     uint64_t v = 0;
-    for (uint32_t i = 0; i < size && i < 8; i++) v |= (uint64_t)at[i] << 8 * i; /* little-endian, see below */
-    unsigned unused = (64 - 8 * (size < 8 ? size : 8)) & 63;                    /* a number has a byte at least */
+    switch (size) { /* a copy of known size is one instruction */
+    case 1:
+        v = *at;
+        break;
+    case 2:
+        memcpy(&v, at, 2);
+        break;
+    case 4:
+        memcpy(&v, at, 4);
+        break;
+    default:
+        memcpy(&v, at, size < 8 ? size : 8);
+    }
+    unsigned unused = (64 - 8 * (size < 8 ? size : 8)) & 63; /* a number has a byte at least */
     return has_sign ? (int64_t)(v << unused) >> unused : (int64_t)v;
 }
-/* Integers are read from memory byte by byte. Every machine we build for, and WebAssembly, is little-endian. */
+/* Integers are read from memory as they lie there. Every machine we build for, and WebAssembly, is little-endian. */
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "states are read as little-endian");
 
 static uint64_t flags_hash(const struct meaning *m, uint64_t name, uint64_t bits) {
@@ -76,18 +88,8 @@ static uint64_t act_hash(const struct ruleset *rs, uint64_t name, const struct a
     return h;
 }
 
-static uint64_t table_hash(const struct ruleset *rs, const struct meaning *table, const unsigned char *bytes);
-
-/* What entry `i` of a field adds. */
-static uint64_t entry_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name, uint32_t i,
-                           const unsigned char *at) {
-    if (m->kind == MEANS_PART) {
-        uint64_t inner = table_hash(rs, m->part, at);
-        return inner ? share(name, i, inner) : 0;
-    }
-    if (m->kind == MEANS_TEXT) return id_hash(m, name, (const char *)at);
-    if (m->kind == MEANS_ACT) return act_hash(rs, name, (const struct act *)(const void *)at);
-    int64_t v = number_at(at, m->size, m->has_sign);
+/* What entry `i` of a field of numbers, words or flags adds. */
+static uint64_t value_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name, uint32_t i, int64_t v) {
     if (m->kind == MEANS_FLAGS) return flags_hash(m, name, (uint64_t)v);
     if (v == m->fallback) return 0;
     const char *word = NULL;
@@ -99,19 +101,94 @@ static uint64_t entry_hash(const struct ruleset *rs, const struct meaning *m, ui
     return share(name, i, word ? word_hash(word) : (uint64_t)v);
 }
 
-static uint64_t table_hash(const struct ruleset *rs, const struct meaning *table, const unsigned char *bytes) {
-    uint64_t sum = 0;
-    for (const struct meaning *m = table; m->name; m++) {
-        if (m->kind == MEANS_NOTHING) continue;
-        uint32_t count = m->count;
-        if (m->counter_size) {
-            int64_t used = number_at(bytes + m->counter, m->counter_size, false);
-            if (used < count) count = (uint32_t)used;
-        }
-        uint64_t name = word_hash(m->name);
-        for (uint32_t i = 0; i < count; i++) sum += entry_hash(rs, m, name, i, bytes + m->offset + i * m->size);
+static bool is_value(const struct meaning *m) { return m->kind != MEANS_TEXT && m->kind != MEANS_ACT; }
+
+/* What entry `i` of a field adds that is no struct. */
+static uint64_t entry_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name, uint32_t i,
+                           const unsigned char *at) {
+    if (m->kind == MEANS_TEXT) return id_hash(m, name, (const char *)at);
+    if (m->kind == MEANS_ACT) return act_hash(rs, name, (const struct act *)(const void *)at);
+    return value_hash(rs, m, name, i, number_at(at, m->size, m->has_sign));
+}
+
+/* Structs of one kind, `stride` apart, are gone through together: the names of their fields are hashed once. */
+enum { TOGETHER = 64 };
+struct row {
+    const unsigned char *first;
+    uint32_t stride, count; /* at most TOGETHER */
+};
+
+static uint32_t used_of(const struct meaning *m, const unsigned char *bytes) {
+    if (!m->counter_size) return m->count;
+    int64_t used = number_at(bytes + m->counter, m->counter_size, false);
+    return used < m->count ? (uint32_t)used : m->count;
+}
+
+static void row_hash(const struct ruleset *rs, const struct meaning *table, struct row row, uint64_t *sum);
+
+/* The structs of a list within one struct. */
+static uint64_t list_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name,
+                          const unsigned char *bytes) {
+    uint64_t sum = 0, inner[TOGETHER];
+    for (uint32_t i = 0, count = used_of(m, bytes), many; i < count; i += many) {
+        many = count - i < TOGETHER ? count - i : TOGETHER;
+        row_hash(rs, m->part, (struct row){bytes + m->offset + (size_t)i * m->size, m->size, many}, inner);
+        for (uint32_t k = 0; k < many; k++)
+            if (inner[k]) sum += share(name, i + k, inner[k]);
     }
     return sum;
 }
 
-uint64_t state_hash(const struct ruleset *rs, const void *state) { return spread(table_hash(rs, rs->meaning, state)); }
+/* The one struct that each of a row of structs has within it. */
+static void parts_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name, struct row row,
+                       uint64_t *sum) {
+    uint64_t inner[TOGETHER];
+    row_hash(rs, m->part, (struct row){row.first + m->offset, row.stride, row.count}, inner);
+    for (uint32_t k = 0; k < row.count; k++)
+        if (inner[k]) sum[k] += share(name, 0, inner[k]);
+}
+
+/* The one value that each of them has: neighbours often have the same, which is then mixed once. */
+static void values_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name, struct row row,
+                        uint64_t *sum) {
+    uint64_t mixed = 0;
+    int64_t last = 0;
+    for (uint32_t k = 0; k < row.count; k++) {
+        int64_t v = number_at(row.first + (size_t)k * row.stride + m->offset, m->size, m->has_sign);
+        if (!k || v != last) mixed = value_hash(rs, m, name, 0, v);
+        last = v;
+        sum[k] += mixed;
+    }
+}
+
+/* What a field adds to one struct. */
+static uint64_t field_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name,
+                           const unsigned char *bytes) {
+    uint64_t sum = 0;
+    if (m->kind == MEANS_PART) return list_hash(rs, m, name, bytes);
+    for (uint32_t i = 0, count = used_of(m, bytes); i < count; i++)
+        sum += entry_hash(rs, m, name, i, bytes + m->offset + (size_t)i * m->size);
+    return sum;
+}
+
+static void row_hash(const struct ruleset *rs, const struct meaning *table, struct row row, uint64_t *sum) {
+    memset(sum, 0, row.count * sizeof *sum);
+    for (const struct meaning *m = table; m->name; m++) {
+        if (m->kind == MEANS_NOTHING) continue;
+        const uint64_t name = word_hash(m->name);
+        const bool alone = m->count == 1 && !m->counter_size;
+        if (alone && m->kind == MEANS_PART)
+            parts_hash(rs, m, name, row, sum);
+        else if (alone && is_value(m))
+            values_hash(rs, m, name, row, sum);
+        else
+            for (uint32_t k = 0; k < row.count; k++)
+                sum[k] += field_hash(rs, m, name, row.first + (size_t)k * row.stride);
+    }
+}
+
+uint64_t state_hash(const struct ruleset *rs, const void *state) {
+    uint64_t sum;
+    row_hash(rs, rs->meaning, (struct row){state, 0, 1}, &sum);
+    return spread(sum);
+}

@@ -160,6 +160,8 @@ struct ruleset {
     void (*look)(const void *state, struct scene *scene);
     /* Turns a copy of a state into what that seat knows. True: something was withheld. NULL: nothing ever is. */
     bool (*hide)(void *copy, int seat);
+    /* Would `hide` withhold anything? Asked before a copy is made. */
+    bool (*hides)(const void *state, int seat);
     /* The pieces' ids: index as in acts. NULL past the last. */
     const char *(*piece_id)(const void *state, unsigned piece);
     const char *(*place_id)(const void *state, unsigned feature);

@@ -1,10 +1,6 @@
 /* Views: states and acts as one seat knows them. */
 #include "game/view.h"
 
-#include <string.h>
-
-enum { VIEW_STATE_MAX = 65536 };
-
 bool view_hide(const struct ruleset *rs, void *state, enum seat seat) {
     if (!rs->hide || seat == SEAT_NONE) return false;
     bool first = seat != SEAT_SECOND && rs->hide(state, SEAT_FIRST),
@@ -12,14 +8,15 @@ bool view_hide(const struct ruleset *rs, void *state, enum seat seat) {
     return first || second;
 }
 
+bool view_withholds(const struct ruleset *rs, const void *state, enum seat seat) {
+    if (!rs->hide || seat == SEAT_NONE) return false;
+    return (seat != SEAT_SECOND && rs->hides(state, SEAT_FIRST)) ||
+           (seat != SEAT_FIRST && rs->hides(state, SEAT_SECOND));
+}
+
 bool view_of(const struct ruleset *rs, const void *state, enum seat seat, void *copy) {
     state_copy(rs, copy, state);
     return view_hide(rs, copy, seat);
-}
-
-bool view_withholds(const struct ruleset *rs, const void *state, enum seat seat) {
-    _Alignas(STATE_ALIGNMENT) unsigned char copy[VIEW_STATE_MAX];
-    return rs->hide && seat != SEAT_NONE && rs->state_size <= sizeof copy && view_of(rs, state, seat, copy);
 }
 
 bool act_is_secret(const struct ruleset *rs, const struct act *a) {

@@ -48,6 +48,7 @@ void db_scores_free_sackers(const struct db_rules *rules, struct battle *b, stru
 struct prompt db_ranks_prompt(const struct db_rules *rules, const struct battle *b);
 bool db_judge_ranks(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 /* Hides what that side has written down, where the enemy does not know it yet. True: it was. */
+bool db_ranks_are_hidden(const struct db_rules *rules, const struct battle *b, unsigned side);
 bool db_hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side);
 void db_play_ranks(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 /* The next side that has an order to write down, from `side` on; 2 if none. */

@@ -78,10 +78,14 @@ void db_play_ranks(const struct db_rules *rules, struct battle *b, const struct 
 
 /* dba30-367: the order is known when that side has diced for PIPs for the first time. Until then the enemy sees the
  * order of numbers, whatever was written down. */
-bool db_hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side) {
+bool db_ranks_are_hidden(const struct db_rules *rules, const struct battle *b, unsigned side) {
     bool diced = b->side[side].bounds > 1 ||
                  (b->side[side].bounds == 1 && (b->active != side || (b->phase > PHASE_PIPS && !is_deployment(b))));
-    if (diced || db_ranks_wanted(rules, b, side) != side) return false;
+    return !diced && db_ranks_wanted(rules, b, side) == side;
+}
+
+bool db_hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side) {
+    if (!db_ranks_are_hidden(rules, b, side)) return false;
     for (unsigned c = 0; c < b->side[side].commands; c++) b->side[side].command[c].rank = (uint8_t)c;
     return true;
 }
