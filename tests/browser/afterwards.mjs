@@ -133,6 +133,8 @@ export const afterwards = {
       await page.locator('.tipbox').waitFor();
       const told = await page.locator('.calc .result').innerText();
       ensure(!/^First\b/m.test(told), `${code}: it speaks of "First" instead of its troops`);
+      const ear = await page.locator('.calc .quiet').first().boundingBox();
+      ensure(!ear || ear.width <= 1, `${code}: what is for the ear is seen`);
       await page.waitForTimeout(1200); // what counts has been reckoned
       ensure(!(await page.locator('.calc .wanted').count()), `${code}: something is wanted of a whole engagement`);
     }
