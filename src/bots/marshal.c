@@ -29,6 +29,7 @@ struct staff {
     unsigned plans;
     unsigned acts, ideas; /* how far a game in his head goes, and how many ideas are weighed at each act of it */
     struct plan plan[PLANS];
+    struct deep_council captain; /* who chooses the first order of the plan to be beaten */
     struct council council;
     _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
 };
@@ -91,7 +92,8 @@ static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t s
 /* How much better than the captain's, surely: the mean less its error, so many times over (in tenths). Of many plans
  * that are no better one looks so by luck: who has many doubts more. */
 static double lead_of(const struct plan *p, unsigned doubt) {
-    if (p->played < 4) return -1e9;
+    enum { A_FEW_GAMES = 12 }; /* of fewer the error cannot be told */
+    if (p->played < A_FEW_GAMES) return -1e9;
     double n = p->played, mean = p->sum / n, spread = p->squares / n - mean * mean;
     double error2 = spread / n;
     double x = error2 > 1 ? error2 : 1, root = x;
@@ -150,14 +152,16 @@ static void spare_plans(struct staff *s, unsigned rounds, uint64_t seed) {
 }
 
 /* The captain's plan, then those that begin otherwise, the most promising first. */
-static void make_plans(struct staff *s, const void *state, struct source *whim) {
+static void make_plans(struct staff *s, const void *state, const struct act *captains, struct source *whim) {
     enum { BEGINNINGS = 2 * PLANS }; /* some lead to the same: orders given in another sequence */
-    struct act first[BEGINNINGS];
+    struct act first[1 + BEGINNINGS] = {*captains};
     uint16_t rank[BEGINNINGS];
+    council_hold(&s->council, s->mind, state, IDEAS_MAX, 0, whim);
     unsigned count = most_promising(&s->council, BEGINNINGS, INT32_MAX / 2, rank);
-    for (unsigned i = 0; i < count; i++) first[i] = s->council.idea[rank[i]];
-    for (unsigned i = 0; i < count && s->plans < PLANS && !is_late(&s->deadline); i++) {
+    for (unsigned i = 0; i < count; i++) first[1 + i] = s->council.idea[rank[i]];
+    for (unsigned i = 0; i <= count && s->plans < PLANS && !is_late(&s->deadline); i++) {
         struct plan *p = &s->plan[s->plans];
+        if (i && acts_equal(&first[i], captains)) continue;
         if (!make_plan(s, state, p, &first[i], whim)) break;
         if (!is_known(s, p)) s->plans++;
     }
@@ -177,19 +181,21 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     if (!s->acts) s->acts = ACTS_OF_GAME;
     s->ideas = (unsigned)weight_of(mind, "play_out_ideas", 0);
     if (!s->ideas) s->ideas = IDEAS_OF_GAME;
-    s->council.deadline = s->deadline;
+    s->council.deadline = s->captain.council.deadline = s->deadline;
     if (council_draws_up(&s->council, mind, state, out)) {
         free(s);
         return;
     }
-    int best = council_hold(&s->council, mind, state, IDEAS_MAX, 0, whim);
-    if (council_makes_peace(&s->council, best, out)) {
+    int best = deep_council_hold(&s->captain, mind, state, IDEAS_MAX, 0, whim);
+    if (council_makes_peace(&s->captain.council, best, out)) {
         free(s);
         return;
     }
-    if (best >= 0) *out = s->council.idea[best]; /* whatever time he has, he can do what a captain would */
-    council_tell(&s->council, best);
-    if (s->council.count > 1) make_plans(s, state, whim);
+    council_tell(&s->captain.council, best);
+    if (best >= 0) {
+        *out = s->captain.council.idea[best]; /* whatever time he has, he can do what a captain would */
+        if (s->captain.council.count > 1) make_plans(s, state, out, whim);
+    }
     spare_plans(s, FIRST_ROUNDS, seed);
     if (s->plans > 1) race(s, FIRST_ROUNDS, seed);
     const struct plan *chosen = &s->plan[0];
