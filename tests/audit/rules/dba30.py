@@ -1,5 +1,6 @@
 """The auditor of DBA 3.0, from its clauses."""
 
+import geometry as geo
 from debellis import contact
 from debellis.facts import hill_side
 from debellis.moves import flank_start
@@ -242,8 +243,11 @@ class Auditor(Commands, Umpire):
 
     def poor_contact(self, s):
         """dba30-175, H80: fought as if overlapped, where fronts could not be lined up. Which of the two is told by who was contacted."""
-        if s.assault is not None or s.wagon or self.fights_from_any_edge(s.x) or self.fights_from_any_edge(s.y):
+        if s.assault is not None:
             return False
+        if s.wagon or self.fights_from_any_edge(s.x) or self.fights_from_any_edge(s.y):
+            # whichever edge of a wagon was met, a front askew to all of them could not be lined up with it
+            return None if all(geo.turned(s.x.facing + quarter, s.y.facing) > 0.05 for quarter in (0, 90, 180, 270)) else False
         return False if contact.front_to_front(self.live, s.x, s.y) else None
 
     # --- before the battle ---
