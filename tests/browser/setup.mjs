@@ -25,8 +25,17 @@ async function until(page, test) {
   ensure(await page.evaluate(test), 'that question never came');
 }
 
+/** A captain answers; a key that comes before anybody is asked is not heard, and pressed again by whoever waits for something. */
+async function byCaptain(page) {
+  const { acts } = await status(page);
+  await page.keyboard.press('c');
+  await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts, { timeout: 2000 }).catch(() => {});
+  await settled(page);
+}
+
 const middle = points => [0, 1].map(i => points.reduce((n, p) => n + p[i], 0) / points.length);
-const laid = page => page.evaluate(() => window.acies.app.draft.more.shape ?? window.acies.app.draft.more.line);
+/** What is in hand, as soon as the engine has said where it could lie. */
+const laid = async page => (await page.waitForFunction(() => window.acies.app.draft.more.shape ?? window.acies.app.draft.more.line)).jsonValue();
 
 /** Where a place of the table is on the screen. */
 const onScreen = (page, at) =>
@@ -106,11 +115,7 @@ export const setup = {
           await byHand(page, code);
           for (let i = 0; i < 60 && !(await page.locator('.benched').count()); i++) {
             if (await page.locator('.places').count()) await layOne(page);
-            else {
-              await page.keyboard.press('c');
-              await page.waitForTimeout(40);
-              await settled(page);
-            }
+            else await byCaptain(page);
           }
           await deployOne(page);
         },
