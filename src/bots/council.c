@@ -34,10 +34,8 @@ static int32_t gain_in(const struct council *c, const void *state, const struct 
 static bool follow(struct tryout *tryout, const struct act *a) {
     struct follow_up *f = (struct follow_up *)tryout;
     struct council *c = f->council;
-    struct ruling r;
-    r.want_nearest = false;
     state_copy(c->mind->rs, c->next, c->copy);
-    if (!turn_play(c->mind->rs, c->next, a, NULL, &r)) return false;
+    if (!turn_try(c->mind->rs, c->next, a)) return false;
     struct prompt after = turn_prompt(c->mind->rs, c->next);
     int32_t gain = gain_in(c, c->next, &after);
     if (gain > f->best) f->best = gain;

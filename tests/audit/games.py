@@ -104,7 +104,7 @@ CHANGES, ATTEMPTS = 4, 20
 
 
 def composed(door, data, ruleset, chance, armies):
-    """Two armies nobody has stored: lines of theirs taken from other armies, as long as the rule set finds them legal."""
+    """A setup with two armies nobody has stored: lines of theirs taken from other armies, as long as the rule set finds them legal."""
     lines = []
     for path in sorted(glob.glob(os.path.join(data, "armies", ruleset, "*.json"))):
         with open(path, encoding="utf-8") as file:
@@ -121,26 +121,24 @@ def composed(door, data, ruleset, chance, armies):
             new["elements"][i] = {**{key: value for key, value in other.items() if key not in ("name", "under", "general", "count")}, **kept}
         return new
 
-    for _ in range(ATTEMPTS):
-        wanted = [change(army) for army in armies]
-        try:
-            door.ask("close", game=door.ask("new", armies=wanted)["game"])
-            return wanted
-        except DoorError:
-            continue
-    return armies
+    return taken(door, lambda: {"armies": [change(army) for army in armies]}) or {"armies": armies}
 
 
 def crowded(door, ruleset, chance):
     """A position in the middle of a battle that the engine takes for one."""
+    return taken(door, lambda: {"position": crowd(ruleset, chance)}) or {"position": crowd(ruleset, chance)}
+
+
+def taken(door, make):
+    """The first of some tries that the engine begins a game with; None: it took none."""
     for _ in range(ATTEMPTS):
-        position = crowd(ruleset, chance)
+        setup = make()
         try:
-            door.ask("close", game=door.ask("new", position=position)["game"])
-            return position
+            door.ask("close", game=door.ask("new", **setup)["game"])
+            return setup
         except DoorError:
             continue
-    return position
+    return None
 
 
 def play_game(door, auditor, data, ruleset, seed, index, bots=None, compose=False, crowds=False):
@@ -150,9 +148,9 @@ def play_game(door, auditor, data, ruleset, seed, index, bots=None, compose=Fals
     players = bots or PLAYERS[index % len(PLAYERS)]
     name, setup = setups(data, ruleset, chance, "opening" if index % 10 == 9 else "scenario" if index % 5 == 4 else "armies")
     if crowds:
-        name, setup = "a crowd", {"position": crowded(door, ruleset, chance)}
+        name, setup = "a crowd", crowded(door, ruleset, chance)
     if compose and "armies" in setup:
-        setup["armies"] = composed(door, data, ruleset, chance, setup["armies"])
+        setup.update(composed(door, data, ruleset, chance, setup["armies"]))
     try:
         game = Game(door, auditor, f"{ruleset}-{seed}-{index}", setup, chance.randrange(1 << 30))
     except DoorError as error:

@@ -2,7 +2,7 @@
 // Each test says what it looks at; the last line counts them. The dice of each test are its own, and others with another SEED.
 import { readFileSync, readdirSync } from 'node:fs';
 import { launch, serve, watchedPage } from './site.mjs';
-import { able, answerByKeyboard, answerByMouse, begin, dice, ensure, settled, spotOf, status } from './hands.mjs';
+import { able, answerByKeyboard, answerByMouse, begin, byHandToDeployment, dice, ensure, settled, spotOf, status } from './hands.mjs';
 import { looking } from './looking.mjs';
 import { afterwards } from './afterwards.mjs';
 import { before } from './before.mjs';
@@ -254,16 +254,7 @@ const tests = {
     await step(9).waitFor(); // bases have met
   },
   'deployment by hand: pick beside the table, tap on it, take it back': async page => {
-    await page.locator('.tab').nth(1).click();
-    await page.locator('.armybar input[type=checkbox]').uncheck();
-    await page.evaluate(() => (window.acies.app.session.pace = 0));
-    await page.locator('.go').click();
-    await settled(page);
-    for (let i = 0; i < 60 && (await status(page)).kind !== 'deploy'; i++) {
-      await page.keyboard.press('c');
-      await page.waitForTimeout(50);
-      await settled(page);
-    }
+    await byHandToDeployment(page);
     const before = await status(page);
     await page.locator('.benched').nth(1).click();
     await page.locator('.reach').waitFor({ state: 'attached' });

@@ -145,3 +145,26 @@ export function dice(seed) {
     return a / 4294967296;
   };
 }
+
+/** Begins, from the first screen, a battle of two armies with everything set up by hand; without a code by the rules that are chosen there. */
+export async function byHand(page, code) {
+  if (code) {
+    const title = await page.evaluate(async c => (await window.acies.ask({ ask: 'rulesets' })).rulesets.find(r => r.code === c).title, code);
+    await page.locator('.set', { hasText: title }).click();
+  }
+  await page.locator('.tab').nth(1).click();
+  await page.locator('.armybar input[type=checkbox]').uncheck();
+  await page.evaluate(() => (window.acies.app.session.pace = 0));
+  await page.locator('.go').click();
+  await page.waitForFunction(() => document.body.dataset.view === 'board');
+  await settled(page);
+}
+
+/** The same, and captains answer until bases are to be placed. */
+export async function byHandToDeployment(page) {
+  await byHand(page);
+  for (let i = 0; i < 60 && (await status(page)).kind !== 'deploy'; i++) {
+    await page.evaluate(() => window.acies.app.session.captain(true));
+    await settled(page);
+  }
+}

@@ -1,5 +1,5 @@
 // What is seen and measured on the table: first view, map, ruler, reaches, the plan, dice, the loupe of a finger.
-import { able, begin, ensure, settled, spotOf, status } from './hands.mjs';
+import { able, begin, byHandToDeployment, ensure, settled, spotOf, status } from './hands.mjs';
 
 /** Drags one piece so many pixels up. */
 export async function pull(page, id, by) {
@@ -247,15 +247,7 @@ export const looking = {
   },
   'a phone: whatever is told below the table can be scrolled to, and the table stays in sight': Object.assign(
     async page => {
-      await page.locator('.tab').nth(1).click();
-      await page.locator('.armybar input[type=checkbox]').uncheck();
-      await page.evaluate(() => (window.acies.app.session.pace = 0));
-      await page.locator('.go').click();
-      await settled(page);
-      for (let i = 0; i < 60 && (await page.evaluate(() => window.acies.app.session.prompt.kind)) !== 'deploy'; i++) {
-        await page.evaluate(() => window.acies.app.session.captain(true));
-        await settled(page);
-      }
+      await byHandToDeployment(page);
       await page.locator('.benched').nth(1).tap();
       await page.locator('.benched[aria-pressed="true"]').waitFor();
       const lies = await page.evaluate(() => {

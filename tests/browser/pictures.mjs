@@ -2,7 +2,7 @@
 // Usage: node tests/browser/pictures.mjs SITE FOLDER [NAME…]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { launch, serve, watchedPage } from './site.mjs';
-import { begin, settled } from './hands.mjs';
+import { begin, byHandToDeployment, settled } from './hands.mjs';
 
 const [folder = 'build-web/site', out = 'docs/pictures', ...wanted] = process.argv.slice(2),
   site = await serve(folder),
@@ -95,15 +95,7 @@ const states = {
   reference: [DESK, async page => (await moment(page, ...inTheFight.dba30), page.keyboard.press('?'))],
   end: [DESK, page => fought(page, 'dba30')],
   deployment: [DESK, async page => {
-    await page.locator('.tab').nth(1).click();
-    await page.locator('.armybar input[type=checkbox]').uncheck();
-    await page.evaluate(() => (window.acies.app.session.pace = 0));
-    await page.locator('.go').click();
-    await settled(page);
-    for (let i = 0; i < 60 && (await page.evaluate(() => window.acies.app.session.prompt.kind)) !== 'deploy'; i++) {
-      await page.evaluate(() => window.acies.app.session.captain(true));
-      await settled(page);
-    }
+    await byHandToDeployment(page);
     await page.locator('.benched').nth(1).click();
   }],
 };

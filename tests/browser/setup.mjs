@@ -1,29 +1,7 @@
 // Before the battle, by hand: ground and camps laid by dragging and by pins, zones shown, old enemies beside each other; and what
 // the table tells besides: whom a question is about, how the ground looks, what is taken for granted.
 import { readFileSync, readdirSync } from 'node:fs';
-import { begin, ensure, settled, status } from './hands.mjs';
-
-/** Two armies of a rule set, everything set up by hand. */
-async function byHand(page, code) {
-  const title = await page.evaluate(async c => (await window.acies.ask({ ask: 'rulesets' })).rulesets.find(r => r.code === c).title, code);
-  await page.locator('.set', { hasText: title }).click();
-  await page.locator('.tab').nth(1).click();
-  await page.locator('.armybar input[type=checkbox]').uncheck();
-  await page.evaluate(() => (window.acies.app.session.pace = 0));
-  await page.locator('.go').click();
-  await page.waitForFunction(() => document.body.dataset.view === 'board');
-  await settled(page);
-}
-
-/** Captains answer until the question is one of these. */
-async function until(page, test) {
-  for (let i = 0; i < 90 && !(await page.evaluate(test)); i++) {
-    await page.keyboard.press('c');
-    await page.waitForTimeout(40);
-    await settled(page);
-  }
-  ensure(await page.evaluate(test), 'that question never came');
-}
+import { begin, byHand, ensure, settled, status } from './hands.mjs';
 
 /** A captain answers; a key that comes before anybody is asked is not heard, and pressed again by whoever waits for something. */
 async function byCaptain(page) {
@@ -31,6 +9,12 @@ async function byCaptain(page) {
   await page.keyboard.press('c');
   await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts, { timeout: 2000 }).catch(() => {});
   await settled(page);
+}
+
+/** Captains answer until the question is one of these. */
+async function until(page, test) {
+  for (let i = 0; i < 90 && !(await page.evaluate(test)); i++) await byCaptain(page);
+  ensure(await page.evaluate(test), 'that question never came');
 }
 
 const middle = points => [0, 1].map(i => points.reduce((n, p) => n + p[i], 0) / points.length);
