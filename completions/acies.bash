@@ -13,7 +13,7 @@ _acies() {
     help) mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$cur"); return ;;
     play) options='--ruleset --position --scenario --army --against --big --table --base-width --field --bot --hotseat --side --option --seed --dice --record --resume --mail --name --rekey --explain --plain' ;;
     board) options='--port --site --records --armies --no-browser' ;;
-    serve) options='--address --port --store --site --url --behind-proxy --webhooks --private-webhooks --sendmail --mail-from --threads --memory --rest --rate --streams --games --backup --export --clock-file --quiet' ;;
+    serve) options='--address --port --store --site --url --behind-proxy --webhooks --private-webhooks --sendmail --mail-from --threads --memory --rest --rate --streams --games --connections --patience --backup --export --clock-file --quiet' ;;
     rules) options='--coverage --house --json' ;;
     sheet) options='--output' ;;
     resolve) options='--game --going --both --json' ;;

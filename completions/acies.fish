@@ -26,6 +26,8 @@ complete -c acies -n '__fish_seen_subcommand_from serve' -l rest -x -d 'after wh
 complete -c acies -n '__fish_seen_subcommand_from serve' -l rate -x -d 'requests a second for each address and each token'
 complete -c acies -n '__fish_seen_subcommand_from serve' -l streams -x -d 'open event streams for each address'
 complete -c acies -n '__fish_seen_subcommand_from serve' -l games -x -d 'new games an hour for each address'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l connections -x -d 'open connections of each address, without a proxy'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l patience -x -d 'until a request must have come in whole'
 complete -c acies -n '__fish_seen_subcommand_from serve' -l backup -r -d 'copy the store there while others use it, and end'
 complete -c acies -n '__fish_seen_subcommand_from serve' -l export -r -d 'write every game as a record there, and end'
 complete -c acies -n '__fish_seen_subcommand_from serve' -l clock-file -r -d 'for tests: the time stands there, in milliseconds'

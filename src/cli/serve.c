@@ -28,7 +28,9 @@ static bool read_options(const struct arguments *args, struct club_options *o) {
     if (!number_of(args, "port", 65535, SERVE_PORT, &port) || !number_of(args, "threads", 256, 2, &o->threads) ||
         !number_of(args, "memory", 65536, 256, &o->memory_mb) ||
         !number_of(args, "rest", 86400, 60, &o->rest_seconds) || !number_of(args, "rate", 1000000, 50, &o->rate) ||
-        !number_of(args, "streams", 1000000, 100, &o->streams) || !number_of(args, "games", 1000000, 60, &o->games))
+        !number_of(args, "streams", 1000000, 100, &o->streams) || !number_of(args, "games", 1000000, 60, &o->games) ||
+        !number_of(args, "connections", 1000000, 200, &o->connections) ||
+        !number_of(args, "patience", 3600, 30, &o->patience))
         return false;
     o->port = (uint16_t)port;
     o->address = given(args, "address") ? given(args, "address") : "127.0.0.1";
@@ -97,6 +99,8 @@ static const struct cli_option options[] = {
     {"rate", 0, "N", NULL, "requests a second for each address and each token (50; 0: no limit)"},
     {"streams", 0, "N", NULL, "open event streams for each address (100; 0: no limit)"},
     {"games", 0, "N", NULL, "new games an hour for each address (60; 0: no limit)"},
+    {"connections", 0, "N", NULL, "open connections of each address, without a proxy (200; 0: no limit)"},
+    {"patience", 0, "SECONDS", NULL, "until a request must have come in whole (30; 0: for ever)"},
     {"backup", 0, "FILE", NULL, "copy the store there while others use it, and end"},
     {"export", 0, "FOLDER", NULL, "write every game as a record there, and end"},
     {"clock-file", 0, "FILE", NULL, "for tests: the time stands there, in milliseconds"},

@@ -103,6 +103,7 @@ void club_hear(struct club *c) {
 static void tick(evutil_socket_t fd, short what, void *context) {
     struct club *c = context;
     (void)fd, (void)what;
+    callers_look(c->callers);
     clocks_look(c);
     games_rest(c);
     club_hear(c);
@@ -137,7 +138,10 @@ static bool open_store(struct club *c, char *why, size_t size) {
 static bool open_http(struct club *c, char *why, size_t size) {
     const char *reason = "there is not enough memory";
     c->http = evhttp_new(c->base);
-    if (!c->http) return false;
+    if (c->http) /* a proxy holds everybody's lines in its own name */
+        c->callers =
+            callers_open(c->base, c->http, c->limits, c->o->behind_proxy ? 0 : c->o->connections, c->o->patience);
+    if (!c->callers) return false;
     evhttp_set_allowed_methods(c->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST);
     evhttp_set_max_headers_size(c->http, SERVER_HEADERS_MAX);
     evhttp_set_max_body_size(c->http, CLUB_BODY_MAX);
@@ -201,6 +205,7 @@ void club_close(struct club *c) {
     streams_close(c);
     if (c->store) presence_end(c);
     if (c->http) evhttp_free(c->http);
+    callers_close(c->callers);
     games_trim(c, true);
     store_close(c->store);
     limits_close(c->limits);

@@ -28,6 +28,8 @@ struct club_options {
     unsigned rate;          /* requests a second for each address and each token; 0: no limit */
     unsigned streams;       /* open streams for each address; 0: no limit */
     unsigned games;         /* new games an hour for each address; 0: no limit */
+    unsigned connections;   /* open connections of each address, where no proxy stands before us; 0: no limit */
+    unsigned patience;      /* seconds until a request must be there whole; 0: for ever */
     /* The folder of stored data of a kind ("armies", "scenarios") for a rule set; NULL: there is none. */
     bool (*data_folder)(const char *kind, const char *ruleset, char *path, size_t size);
 };

@@ -2,7 +2,7 @@
 #ifndef ACIES_SERVER_HOUSE_H
 #define ACIES_SERVER_HOUSE_H
 
-#include "server/calls/limits.h"
+#include "server/callers.h"
 #include "server/club.h"
 #include "server/http.h"
 #include "server/store/writer.h"
@@ -39,6 +39,7 @@ struct club {
     struct writer *writer;
     struct store *store; /* for reading, and for papers */
     struct limits *limits;
+    struct callers *callers;
     uint16_t port;
     bool closing; /* what is under way is brought to its end, nothing new is begun */
     int64_t began;

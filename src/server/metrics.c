@@ -64,6 +64,8 @@ void show_metrics(struct call *c) {
     one(to, "notices_total", "counter", "Notices sent.", (double)f->notices);
     one(to, "notices_failed_total", "counter", "Notices that could not be delivered.", (double)f->notices_failed);
     one(to, "limited_total", "counter", "Requests refused for being too many.", (double)f->limited);
+    one(to, "lines_cut_total", "counter", "Connections cut off: too many of an address, or too slow.",
+        (double)callers_refused(c->club->callers));
     one(to, "resident_bytes", "gauge", "Memory in use.", (double)resident_kb() * 1024);
     one(to, "up_seconds", "gauge", "Since the start.", (double)(club_now(c->club) - c->club->began) / 1000);
     print_store(to, c->club);

@@ -46,7 +46,7 @@ class Club:
     def start(self, port=0):
         arguments = [ACIES, "serve", "--quiet", "--port", str(port), "--store", self.store]
         if not any(o == "--rate" for o in self.options):
-            arguments += ["--rate", "0", "--streams", "0", "--games", "0"]
+            arguments += ["--rate", "0", "--streams", "0", "--games", "0", "--connections", "0"]
         self.errors = open(os.path.join(self.folder, "stderr"), "a+")
         self.process = subprocess.Popen(arguments + self.options, stdout=subprocess.PIPE, stderr=self.errors, text=True)
         line = self.process.stdout.readline()

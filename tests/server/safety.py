@@ -253,6 +253,70 @@ def spoken_to(club, head, body=b"", seconds=10):
         return heard
 
 
+def lines_of(club, count, head=b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"):
+    """So many connections that have begun to ask."""
+    lines = [socket.create_connection(("127.0.0.1", club.port)) for _ in range(count)]
+    for line in lines:
+        line.settimeout(0.02)
+        line.sendall(head)
+    return lines
+
+
+def is_cut(line):
+    try:
+        return line.recv(4096) == b""
+    except TimeoutError:
+        return False
+    except OSError:
+        return True
+
+
+def slow_heads():
+    """A letter now and then keeps no line open; who has asked, or listens, keeps his."""
+    with Club("--patience", "2") as club:
+        game = club.game()
+        stream = club.stream(game.path + "/events", game.token["watch"])
+        silent, slow = lines_of(club, 20, b""), lines_of(club, 20)
+        body = lines_of(club, 5, b"POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{")
+        polite = lines_of(club, 1, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")[0]
+        assert b"200 OK" in polite.recv(4096)
+        for _ in range(8):
+            time.sleep(0.5)
+            for line in slow + body:
+                try:
+                    line.sendall(b"x")
+                except OSError:
+                    pass
+        assert all(map(is_cut, silent + slow + body)), "nobody takes for ever"
+        assert not is_cut(polite), "who rests between two requests may"
+        polite.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        polite.settimeout(5)
+        assert b"200 OK" in polite.recv(4096), "and asks again"
+        assert game.step().status == 200
+        assert stream.wait_kind("act", 5), "a stream goes on"
+        assert "acies_lines_cut_total 45\n" in club.get("/metrics").text, club.get("/metrics").text
+        stream.close()
+
+
+def so_many_lines():
+    """An address has so many connections; when some end, others may come."""
+    with Club("--connections", "10", "--rate", "100") as club:
+        lines = lines_of(club, 10, b"")
+        time.sleep(0.3)
+        assert not any(map(is_cut, lines)), "as many as it may"
+        late = lines_of(club, 5, b"")
+        time.sleep(0.3)
+        assert all(map(is_cut, late)), "no more"
+        assert not any(map(is_cut, lines)), "the others stay"
+        for line in lines + late:
+            line.close()
+        wait_for(lambda: b"200 OK" in spoken_to(club, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+    with Club("--connections", "10", "--rate", "100", "--behind-proxy") as club:
+        lines = lines_of(club, 40, b"")
+        time.sleep(0.3)
+        assert not any(map(is_cut, lines)), "a proxy has as many as it needs"
+
+
 def two_meanings():
     """What a proxy might read otherwise than we do is refused, and nothing that is hidden behind it is heard."""
     with Club() as club:
@@ -460,4 +524,4 @@ def notices():
 
 
 if __name__ == "__main__":
-    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, guessing, one_household_is_one, no_way_out_of_the_site, two_meanings, other_names, odd_letters, garbage, notices])
+    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, guessing, one_household_is_one, no_way_out_of_the_site, slow_heads, so_many_lines, two_meanings, other_names, odd_letters, garbage, notices])

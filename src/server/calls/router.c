@@ -257,6 +257,7 @@ void router_answer(struct evhttp_request *r, void *context) {
     struct call *c = calloc(1, sizeof *c);
     bool other = false;
     club->figures.requests++;
+    callers_heard(club->callers, r);
     if (!c) return http_text(r, 503, "not enough memory\n");
     *c = (struct call){.club = club, .request = r, .view = VIEW_WATCH, .now = club_now(club), .began = clock_us()};
     if (!path || *path != '/') return call_refuse(c, 400, "a path begins with a slash");
