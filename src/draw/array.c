@@ -13,6 +13,7 @@ struct line { /* bases of equal front */
     int first, count;
     double level;
     int row, tall;
+    bool flattened; /* its second row, with the types, was taken from it */
 };
 
 /* --- the bases
@@ -31,7 +32,7 @@ static void measure(const struct grid *s, struct label *l) {
     l->to = x + half;
     double column = (double)s->scene->width / s->columns;
     int left = (int)floor(l->from / column + 0.5), right = (int)floor(l->to / column + 0.5);
-    int id = (int)strnlen(l->piece->id, sizeof l->piece->id), type = (int)strlen(l->piece->type);
+    int id = (int)strnlen(l->piece->id, sizeof l->piece->id), type = (int)strlen(l->type);
     int least = 1 + (id > (type < 4 ? type : 4) ? id : type < 4 ? type : 4), whole = id + type + 3;
     l->width = right - left;
     if (l->width < least) left -= (least - l->width) / 2, l->width = least;
@@ -79,13 +80,15 @@ static void join(struct label *l, int count) {
                              l[i].piece->side == l[i + 1].piece->side;
 }
 
-/* The bases in lines of equal front, from below. Returns how many lines. */
-static int form_lines(struct grid *s, struct line *line) {
+/* The bases in lines of equal front, from below; fronts that differ by no more than `same` are equal. Returns how many
+ * lines. */
+static int form_lines(struct grid *s, struct line *line, double same) {
     int lines = 0;
+    for (int i = 0; i < s->labels; i++) measure(s, &s->label[i]);
     qsort(s->label, (size_t)s->labels, sizeof *s->label, by_level);
     for (int i = 0; i < s->labels; i++) {
         struct line *l = lines ? &line[lines - 1] : NULL;
-        bool alike = l && s->label[i].level - s->label[l->first].level <= ALIKE;
+        bool alike = l && s->label[i].level - s->label[l->first].level <= same;
         int width = s->label[i].width;
         for (int k = 0; alike && k < l->count; k++) { /* nobody stands on another */
             const struct label *o = &s->label[l->first + k];
@@ -169,8 +172,27 @@ static bool flatten_one(struct line *line, int lines) {
     int least = -1;
     for (int n = 0; n < lines; n++)
         if (line[n].tall > 1 && (least < 0 || line[n].count < line[least].count)) least = n;
-    if (least >= 0) line[least].tall = 1;
+    if (least >= 0) line[least].tall = 1, line[least].flattened = true;
     return least >= 0;
+}
+
+/* The types of the longest lines come before the ground between lines that stand far apart: as many of those lines get
+ * their second row back as there are rows for. */
+static void raise_longest(const struct grid *s, struct line *line, int lines) {
+    enum { LONG = 4 };
+    for (int longest = 0; longest >= 0;) {
+        longest = -1;
+        for (int n = 0; n < lines; n++)
+            if (line[n].flattened && line[n].count >= LONG && (longest < 0 || line[n].count > line[longest].count))
+                longest = n;
+        if (longest < 0) break;
+        line[longest].tall = 2;
+        line[longest].flattened = false;
+        if (place_lines(s, line, lines)) continue;
+        line[longest].tall = 1;
+        break;
+    }
+    place_lines(s, line, lines);
 }
 
 /* The ground under a line is where the line is; between two it is stretched evenly. */
@@ -194,12 +216,17 @@ void grid_array(struct grid *s) {
     for (uint32_t i = 0; i < s->scene->pieces; i++) {
         const struct scene_piece *p = &s->scene->piece[i];
         if (p->marks & (MARK_OFF | MARK_INSIDE)) continue;
-        s->label[s->labels] = (struct label){.piece = p};
-        measure(s, &s->label[s->labels++]);
+        s->label[s->labels] = (struct label){.piece = p, .type = p->brief ? p->brief : p->type ? p->type : ""};
+        s->labels++;
     }
-    int lines = line ? form_lines(s, line) : 0;
-    while (lines && (!place_lines(s, line, lines) || ground_is_hidden(s, line, lines)) && flatten_one(line, lines))
-        continue;
+    int lines = 0;
+    for (double same = ALIKE; line && same < s->scene->depth; same *= 2) { /* more lines than rows: the nearest merge */
+        lines = form_lines(s, line, same);
+        while (lines && (!place_lines(s, line, lines) || ground_is_hidden(s, line, lines)) && flatten_one(line, lines))
+            continue;
+        if (place_lines(s, line, lines)) break;
+    }
+    raise_longest(s, line, lines);
     for (int n = 0; n < lines; n++)
         for (int i = 0; i < line[n].count; i++) {
             struct label *l = &s->label[line[n].first + i];

@@ -15,6 +15,7 @@ struct cell {
 /* A base as it is written: so many columns of one row, or of two where its type finds no room beside its id. */
 struct label {
     const struct scene_piece *piece;
+    const char *type;   /* as short as maps need it */
     double level;       /* how far up its front stands: equal fronts are on one row */
     double from, to;    /* where it begins and ends along the table */
     int left, width;    /* in columns */

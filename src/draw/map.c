@@ -118,6 +118,19 @@ static void shade_gates(struct grid *s) {
         for (int g = 0; g < s->scene->feature[i].gates; g++) shade_gate(s, s->scene->feature[i].gate[g]);
 }
 
+/* Does a zone lie on the ground of the cell? A row may stand for much of it, so that a zone would slip between the
+ * middles of two: as many places are looked at as rows of the usual height would have been. */
+static bool zone_is_there(const struct grid *s, const struct scene_zone *z, int column, int row) {
+    int up = s->rows - 1 - row;
+    double high = s->foot[up + 1] - s->foot[up];
+    int places = (int)fmax(1, floor(high / (2 * cell_width(s)) + 0.5));
+    for (int i = 0; i < places; i++) {
+        struct point q = {(length)((column + 0.5) * cell_width(s)), (length)(s->foot[up] + high * (i + 0.5) / places)};
+        if (quad_holds_point(&z->area, q, 0)) return true;
+    }
+    return false;
+}
+
 /* Threat zones, on open ground only: ' of the first side, . of the second, ! of both. */
 static void shade_zones(struct grid *s) {
     for (int row = 0; row < s->rows; row++) {
@@ -126,7 +139,7 @@ static void shade_zones(struct grid *s) {
             bool side[2] = {false, false};
             for (uint32_t i = 0; i < s->scene->zones && c->shade == ' '; i++) {
                 const struct scene_zone *z = &s->scene->zone[i];
-                if (quad_holds_point(&z->area, cell_middle(s, column, row), 0)) side[z->side & 1] = true;
+                if (zone_is_there(s, z, column, row)) side[z->side & 1] = true;
             }
             if (side[0] || side[1]) c->shade = side[0] && side[1] ? '!' : side[0] ? '\'' : '.';
         }
@@ -171,10 +184,10 @@ static void write_piece(struct grid *s, const struct label *l) {
     if (l->tall == 2)
         for (int c = l->left; c < end; c++) write_cell(s, rear, c, " ", 1, p->side);
     int at = l->tall == 2 ? l->left : column;
-    bool fits = l->tall == 2 || l->width >= (int)(strlen(id) + strlen(p->type)) + 3;
+    bool fits = l->tall == 2 || l->width >= (int)(strlen(id) + strlen(l->type)) + 3;
     if (fits) {
         write_cell(s, rear, at, general ? "*" : " ", 1, p->side);
-        at = write_word(s, rear, at + 1, end, p->type, p->side);
+        at = write_word(s, rear, at + 1, end, l->type, p->side);
         if (l->tall == 1) column = at;
     } else if (general && column < end) {
         write_cell(s, front, column++, "*", 1, p->side);
@@ -286,18 +299,28 @@ static void mark_objectives(struct grid *s) {
     }
 }
 
-static void say_sign(FILE *out, const char **before, char sign, const char *meaning) {
-    fprintf(out, "%s%c %s", *before, sign, meaning);
-    *before = "; ";
+enum { LEGEND_INDENT = 6, SIGNS_MAX = 40, SIGN_LENGTH = 112 };
+
+struct legend {
+    int signs;
+    char sign[SIGNS_MAX][SIGN_LENGTH];
+};
+
+static void add_sign(struct legend *l, char sign, const char *meaning) {
+    if (l->signs < SIGNS_MAX) snprintf(l->sign[l->signs++], SIGN_LENGTH, "%c %s", sign, meaning);
+}
+
+static bool has_general(const struct scene *scene) {
+    for (uint32_t i = 0; i < scene->pieces; i++)
+        if (scene->piece[i].marks & MARK_GENERAL && !(scene->piece[i].marks & (MARK_OFF | MARK_INSIDE))) return true;
+    return false;
 }
 
 /* What each sign means, and nothing that is not on this table. */
-static void print_legend(FILE *out, const struct grid *s) {
-    const struct scene *scene = s->scene;
-    const char *before = "      ";
-    bool general = false, objective = false, gate = false, said[256] = {false};
-    for (int i = 0; i < s->labels; i++) general = general || s->label[i].piece->marks & MARK_GENERAL;
-    if (general) say_sign(out, &before, '*', "general");
+static void make_legend(const struct scene *scene, bool zones, struct legend *l) {
+    bool objective = false, gate = false, said[256] = {false};
+    l->signs = 0;
+    if (has_general(scene)) add_sign(l, '*', "general");
     for (uint32_t i = 0; i < scene->features; i++) {
         char name[96], letter = letter_of(scene, i);
         objective = objective || is_objective(&scene->feature[i]);
@@ -306,24 +329,42 @@ static void print_legend(FILE *out, const struct grid *s) {
         said[(unsigned char)letter] = true;
         struct scene_terrain plain = scene->feature[i];
         if (is_objective(&plain)) plain.note = NULL; /* it has a sign of its own */
-        say_sign(out, &before, letter, draw_feature_name(&plain, name, sizeof name));
+        add_sign(l, letter, draw_feature_name(&plain, name, sizeof name));
     }
-    if (gate) say_sign(out, &before, GATE, "gate");
-    if (objective) say_sign(out, &before, '!', "objective");
-    if (s->options->zones) fprintf(out, "%s' threat of the first side, . of the second, ! of both", before);
-    if (*before == ';' || s->options->zones) fputc('\n', out);
+    if (gate) add_sign(l, GATE, "gate");
+    if (objective) add_sign(l, '!', "objective");
+    if (!zones) return;
+    add_sign(l, '\'', "threat of the first side");
+    add_sign(l, '.', "of the second");
+    add_sign(l, '!', "of both");
+}
+
+/* In as many lines as it needs; returns them. Without a file they are only counted. */
+static int print_legend(FILE *out, const struct legend *l, int columns) {
+    int lines = 0, column = columns;
+    for (int i = 0; i < l->signs; i++) {
+        int letters = (int)strlen(l->sign[i]), separator = i + 1 < l->signs;
+        bool fresh = column + letters + separator > columns;
+        if (fresh && lines && out) fputc('\n', out);
+        if (fresh) lines++, column = LEGEND_INDENT;
+        if (out) fprintf(out, "%*s%s%s", fresh ? LEGEND_INDENT : 1, "", l->sign[i], separator ? ";" : "");
+        column += letters + separator + 1;
+    }
+    if (lines && out) fputc('\n', out);
+    return lines;
 }
 
 static int clamp(int value, int least, int most) { return value < least ? least : value > most ? most : value; }
 
 /* As wide as the terminal allows and as high as the shape of the table asks, a cell being twice as high as wide; fewer
- * rows where there are no more. The lines around it need six, and one more for a title. */
-static void size_sheet(struct grid *s) {
+ * rows where there are no more. The lines around it need five, those of the legend, and one more for a title. */
+static void size_sheet(struct grid *s, const struct legend *legend) {
     int columns = s->options->columns > 0 ? s->options->columns : 80;
     int rows = s->options->rows > 0 ? s->options->rows : 46;
     s->columns = clamp(columns - RULER - 3, 40, COLUMNS_MAX);
     double shape = s->scene->width > 0 ? (double)s->scene->depth / s->scene->width : 1;
-    int room = clamp(rows - 6 - (s->options->title != NULL), 6, ROWS_MAX);
+    int around = 5 + print_legend(NULL, legend, columns) + (s->options->title != NULL);
+    int room = clamp(rows - around, 6, ROWS_MAX);
     s->rows = clamp((int)(s->columns * shape / 2 + 0.5), 6, room);
     for (int i = 0; i <= s->rows; i++) s->foot[i] = (double)s->scene->depth * i / s->rows;
 }
@@ -346,7 +387,9 @@ void draw_map(FILE *out, const struct scene *scene, const struct draw_options *o
     if (!s) return;
     s->scene = scene;
     s->options = o;
-    size_sheet(s);
+    struct legend legend;
+    make_legend(scene, o->zones, &legend);
+    size_sheet(s, &legend);
     for (int row = 0; row < s->rows; row++)
         for (int column = 0; column < s->columns; column++)
             s->cell[row][column] = (struct cell){.shade = ' ', .side = -1};
@@ -368,6 +411,6 @@ void draw_map(FILE *out, const struct scene *scene, const struct draw_options *o
     print_border(out, s);
     print_foot(out, s);
     print_side(out, s, 0);
-    print_legend(out, s);
+    print_legend(out, &legend, s->columns + RULER + 3);
     free(s);
 }

@@ -34,7 +34,8 @@ struct scene_piece {
     uint8_t side;
     uint16_t marks; /* enum piece_mark */
     char id[8];
-    const char *type; /* code shown on the base */
+    const char *type;  /* code shown on the base */
+    const char *brief; /* the same for maps in characters, where the code is too long for them; NULL: the code */
     /* Troop family for the drawn symbol: "foot", "blade", "spear", "pike", "javelin", "warband", "light", "crowd",
      * "bow", "horse", "knight", "rider" (light horse), "camel", "elephant", "chariot", "artillery", "wagon", "camp",
      * "leader", "chief". */

@@ -41,9 +41,10 @@ struct setup {
 };
 
 struct piece_type {
-    const char *code; /* "4Bd" */
-    const char *name; /* "Blades, solid" */
-    const char *help; /* may be NULL */
+    const char *code;  /* "4Bd" */
+    const char *name;  /* "Blades, solid" */
+    const char *help;  /* may be NULL */
+    const char *brief; /* what maps in characters have room for, where the code is long; NULL: the code */
 };
 
 struct type_alias { /* another code a player may write for a type */

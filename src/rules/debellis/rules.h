@@ -40,7 +40,7 @@ struct troop {
 #define TROOP_ROW(as, code, name, symbol, class, good, rough, bad, clause, depth, range, loss, more, margin, about)    \
     [as] = {code, name, symbol, class, {good, rough, bad}, clause, depth, range, loss, more, margin},
 #define TROOP_CALLED(as, code, name, symbol, class, good, rough, bad, clause, depth, range, loss, more, margin, about) \
-    [as] = {code, name, about},
+    [as] = {code, name, about, NULL},
 
 /* What a kind of terrain means; same order as the rule set's terrain_kind table. */
 enum ground_flag {

@@ -90,6 +90,7 @@ static void look_at_pieces(const struct battle *b, struct scene *s) {
         *out = (struct scene_piece){.piece = (uint8_t)p, .side = piece->side, .marks = (uint16_t)marks};
         memcpy(out->id, piece->id, sizeof out->id);
         out->type = type_of_piece(piece);
+        if (piece->kind == PIECE_UNIT) out->brief = dtn_types[piece->arm].brief;
         out->symbol = symbol_of(piece);
         out->base = piece_base(b, p);
         if (marks & MARK_WAITING) out->base.pose.facing = piece->side == 0 ? 0 : HALF_TURN;

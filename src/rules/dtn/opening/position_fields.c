@@ -3,12 +3,12 @@
 #include "rules/dtn/opening/position.h"
 
 const struct piece_type dtn_types[] = {
-    {"infantry", "Infantry", NULL},
-    {"battle_cav", "Battle cavalry", NULL},
-    {"skirm_cav", "Skirmish cavalry", NULL},
-    {"artillery", "Artillery", NULL},
-    {"leader", "Leader", "the figure of a general"},
-    {"hq", "Headquarters", "where a senior officer's CPs lie"},
+    {"infantry", "Infantry", NULL, "Inf"},
+    {"battle_cav", "Battle cavalry", NULL, "BCav"},
+    {"skirm_cav", "Skirmish cavalry", NULL, "SCav"},
+    {"artillery", "Artillery", NULL, "Art"},
+    {"leader", "Leader", "the figure of a general", NULL},
+    {"hq", "Headquarters", "where a senior officer's CPs lie", NULL},
 };
 counted(dtn_types, TYPES);
 
