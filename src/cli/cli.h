@@ -80,6 +80,9 @@ void print_help(const struct command *c, FILE *to);
 int problem(const struct command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int wrong_usage(const struct command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The rule set of that code, in capitals or not. NULL: a sentence has said which there are, and which was meant. */
+const struct ruleset *ruleset_asked(const struct command *c, const char *code);
+
 /* Input: a file, or stdin where the name is NULL or "-". */
 struct input {
     FILE *file;

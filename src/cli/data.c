@@ -1,9 +1,32 @@
 /* What is stored with the program: scenarios, armies. */
 #include "cli/cli.h"
 
+#include "game/ruleset.h"
+
+#include <ctype.h>
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+
+const struct ruleset *ruleset_asked(const struct command *c, const char *code) {
+    enum { MOST = 16 };
+    const char *codes[MOST + 1];
+    char known[120] = "", small[24];
+    size_t used = 0, count = 0;
+    for (const struct ruleset *const *r = rulesets(); *r && count < MOST && used < sizeof known; r++) {
+        if (strcasecmp((*r)->code, code) == 0) return *r;
+        codes[count++] = (*r)->code;
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", (*r)->code);
+    }
+    codes[count] = NULL;
+    snprintf(small, sizeof small, "%s", code);
+    for (char *l = small; *l; l++) *l = (char)tolower((unsigned char)*l);
+    const char *near = nearest_word(small, codes);
+    wrong_usage(c, "there is no rule set '%.40s': there are %s%s%s%s", code, known, near ? "; did you mean " : "",
+                near ? near : "", near ? "?" : "");
+    return NULL;
+}
 
 static int by_text(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
 

@@ -6,12 +6,9 @@
 
 static int run(const struct arguments *args) {
     const char *code = operand(args, 0), *path = given(args, "output"), *why = NULL;
-    const struct ruleset *rs = ruleset_find(code);
-    char usual[40], known[120] = "";
-    size_t used = 0;
-    for (const struct ruleset *const *r = rulesets(); *r && used < sizeof known; r++)
-        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", (*r)->code);
-    if (!rs) return wrong_usage(args->command, "there is no rule set '%s'; there are %s.", code, known);
+    const struct ruleset *rs = ruleset_asked(args->command, code);
+    char usual[40];
+    if (!rs) return EXIT_USAGE;
     snprintf(usual, sizeof usual, "%s.pdf", rs->code);
     if (!path) path = usual;
     if (!draw_sheet(path, rs, &why)) return problem(args->command, "cannot write '%s': %s", path, why);

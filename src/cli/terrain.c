@@ -22,11 +22,8 @@ static int word_index(const struct command *c, const char *what, const char *wor
 
 static const struct ruleset *rules_wanted(const struct arguments *args) {
     const char *code = given(args, "ruleset");
-    const struct ruleset *rs = ruleset_find(code ? code : "dba30");
-    if (!rs)
-        wrong_usage(args->command, "there is no rule set '%s'; 'acies rules' lists them", code);
-    else if (!rs->battlefield)
-        problem(args->command, "%s has no rules for making battlefields", rs->title);
+    const struct ruleset *rs = ruleset_asked(args->command, code ? code : "dba30");
+    if (rs && !rs->battlefield) problem(args->command, "%s has no rules for making battlefields", rs->title);
     return rs && rs->battlefield ? rs : NULL;
 }
 

@@ -30,6 +30,17 @@ int text_columns(const char *text, size_t bytes) {
     return columns;
 }
 
+size_t text_within(const char *text, int columns) {
+    size_t n = 0;
+    bool counts;
+    for (int column = 0; text[n]; column += counts) {
+        size_t more = one(text + n, &counts);
+        if (column + counts > columns) break;
+        n += more;
+    }
+    return n;
+}
+
 /* The bytes that fit: up to the last blank before the edge, or up to the edge where a word is longer than the line. A
  * number and its "%" stay together. */
 static size_t fitting(const char *text, size_t bytes, int columns) {

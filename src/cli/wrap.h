@@ -10,5 +10,7 @@ typedef void line_taker(void *context, const char *text, size_t bytes);
 void wrap_text(const char *text, int columns, int hang, line_taker *take, void *context);
 /* The columns of so many bytes: characters, ANSI colours not counted. */
 int text_columns(const char *text, size_t bytes);
+/* The bytes of the text that take at most so many columns. */
+size_t text_within(const char *text, int columns);
 
 #endif

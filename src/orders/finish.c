@@ -88,16 +88,48 @@ static size_t narrow_offers(struct speaker *s, const struct act *typed) {
     return s->offers = kept;
 }
 
+bool order_example(const struct speaker *s, const struct verb *verb, const struct act *said, char *buffer,
+                   size_t size) {
+    struct act *offer = malloc(SPEAKER_OFFERS_MAX * sizeof *offer);
+    size_t count = offer ? offers_of(s->rs, speaker_state(s), offer, SPEAKER_OFFERS_MAX) : 0, best = count;
+    for (size_t i = 0; i < count; i++) {
+        bool fits = !verb || &s->rs->verbs[offer[i].verb] == verb;
+        for (int k = 0; fits && k < said->piece_count; k++)
+            fits = memchr(offer[i].piece, said->piece[k], offer[i].piece_count) != NULL;
+        /* one that goes straight on says more about how orders are given than one to a place */
+        bool plain = fits && offer[i].step_count && offer[i].step[0].kind == STEP_ADVANCE;
+        if (fits && (best == count || (plain && offer[best].step_count && offer[best].step[0].kind != STEP_ADVANCE)))
+            best = i;
+    }
+    if (best < count) order_words(s, &offer[best], buffer, size);
+    free(offer);
+    return best < count;
+}
+
+/* What an order of this kind lacks, by an example that could be given now. */
+static void say_what_lacks(const struct speaker *s, const struct act *typed, char *why, size_t size) {
+    const struct verb *v = &s->rs->verbs[typed->verb];
+    char example[WORDS_LENGTH];
+    bool who = v->fields & FIELD_PIECES && !typed->piece_count;
+    struct prompt p = game_prompt(s->game);
+    if (order_example(s, v, typed, example, sizeof example))
+        snprintf(why, size, "%s. For example: %.200s.", who ? "say who" : "say more", example);
+    else if (!prompt_takes(&p, typed->verb))
+        snprintf(why, size, "that is not asked for now (%s: %s). Type offers for what is.", v->name,
+                 v->help ? v->help : "see help");
+    else
+        snprintf(why, size, "'%s' needs more: %s.", v->name, v->help ? v->help : "see help");
+}
+
 /* Several things can be meant: they are numbered, and the player picks. */
 static bool from_offers(struct speaker *s, const struct act *typed, struct act *out, char *why, size_t size) {
-    const struct verb *v = &s->rs->verbs[typed->verb];
     size_t count = narrow_offers(s, typed);
     if (count == 1) {
         *out = s->offer[0];
         return true;
     }
     if (count == 0) {
-        snprintf(why, size, "'%s' needs more: %s.", v->name, v->help ? v->help : "see help");
+        say_what_lacks(s, typed, why, size);
         return false;
     }
     *why = '\0';
@@ -191,12 +223,31 @@ static void find_nearest(struct speaker *s, const struct act *asked, struct ruli
     }
 }
 
+/* "say first who shall go, for example: R5 contact C6": whoever of ours stands nearest to what was named. */
+static void say_who_lacks(const struct speaker *s, const struct order *o, char *why, size_t size) {
+    const struct scene_piece *foe = o->enemy == NO_PIECE ? NULL : order_piece_seen(s, o->enemy), *ours = NULL;
+    int64_t least = INT64_MAX;
+    for (uint32_t i = 0; i < s->scene.pieces; i++) {
+        const struct scene_piece *p = &s->scene.piece[i];
+        if (p->side != (int)game_prompt(s->game).seat || p->marks & (MARK_OFF | MARK_INSIDE | MARK_CAMP)) continue;
+        int64_t far = foe ? distance_squared(p->base.pose.at, foe->base.pose.at) : i;
+        if (far >= least) continue;
+        least = far;
+        ours = p;
+    }
+    const char *place = o->place == NO_PIECE ? NULL : s->rs->place_id(speaker_state(s), o->place);
+    snprintf(why, size, "say first who shall go, for example: %.8s contact %.8s.", ours ? ours->id : "r1",
+             foe     ? foe->id
+             : place ? place
+                     : "g3");
+}
+
 bool order_finish(struct speaker *s, const struct order *o, struct act *out, struct ruling *r, char *why, size_t size) {
     *why = '\0';
     *out = o->act;
     bool legal;
     if (o->reach == REACH_CONTACT && o->act.piece_count == 0) {
-        snprintf(why, size, "say first who shall go, for example: r1 contact g3.");
+        say_who_lacks(s, o, why, size);
         return false;
     }
     if (o->reach == REACH_CONTACT) {

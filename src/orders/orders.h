@@ -58,6 +58,10 @@ const char *order_words_aloud(const struct speaker *s, const struct act *a, char
 /* "r1-r4 r7". Returns buffer. */
 const char *order_pieces(const struct speaker *s, const uint8_t *piece, int count, char *buffer, size_t size);
 
+/* An order that could be given now, in its words: of this verb (NULL: any), by the pieces that `said` names. False:
+ * none is offered. It numbers no offers. */
+bool order_example(const struct speaker *s, const struct verb *verb, const struct act *said, char *buffer, size_t size);
+
 /* --- helping (complete.c, sides.c) -------------------------------------------------------------------- */
 
 /* The words that begin with `prefix` and may stand in an order; they live as long as the game. Returns how many. */

@@ -248,7 +248,8 @@ static bool is_spot(const struct reader *r) {
     return r->verb && takes_steps(r->verb) && first && (second || !(fields_of(r->verb) & FIELD_VALUE));
 }
 
-/* The word that was probably meant: of the notation, a verb of this game, or, where a number is in it, a piece. */
+/* The word that was probably meant: of the notation, a verb it is the time for, or, where a number is in it, a piece.
+ */
 static const char *likely_word(const struct reader *r, const char *typed) {
     enum { MOST = 400 };
     const char *words[MOST + 1];
@@ -256,10 +257,11 @@ static const char *likely_word(const struct reader *r, const char *typed) {
     size_t count = 0;
     static const char *const usual[] = {"attack", "engage", "sidestep", "pivot", "all", NULL}; /* usual.h */
     bool id = strpbrk(typed, "0123456789") != NULL;
+    struct prompt p = game_prompt(s->game);
     for (const char *const *w = usual; !id && *w; w++) words[count++] = *w;
     for (const char *const *w = order_notation; !id && *w; w++) words[count++] = *w;
     for (size_t i = 0; !id && i < s->rs->verb_count && i < 64; i++)
-        if (!(s->rs->foreign_verbs >> i & 1)) words[count++] = s->rs->verbs[i].name;
+        if (!(s->rs->foreign_verbs >> i & 1) && prompt_takes(&p, (unsigned)i)) words[count++] = s->rs->verbs[i].name;
     for (uint32_t i = 0; id && i < s->scene.pieces && count < MOST; i++)
         if (!(s->scene.piece[i].marks & MARK_OFF) && memchr(s->scene.piece[i].id, 0, sizeof s->scene.piece[i].id))
             words[count++] = s->scene.piece[i].id;
@@ -340,7 +342,11 @@ bool order_read(struct speaker *s, const char *line, struct order *out, char *wh
     while (ok && r->next < r->said.count) ok = read_phrase(r);
     bool moves = out->act.step_count || out->reach == REACH_CONTACT;
     if (ok && !r->verb && moves) r->verb = moving_verb(s);
-    if (ok && !r->verb) ok = reader_wrong(r, "what shall they do? For example: %s forward 2.", r->said.word[0]);
+    char example[WORDS_LENGTH];
+    if (ok && !r->verb)
+        ok = order_example(s, NULL, &out->act, example, sizeof example)
+                 ? reader_wrong(r, "what shall %s do? For example: %.200s.", r->said.word[0], example)
+                 : reader_wrong(r, "what shall %s do? Nothing is offered to it now.", r->said.word[0]);
     if (ok) ok = share_pieces(r);
     if (ok) out->act.verb = (uint8_t)(r->verb - s->rs->verbs);
     free(r);

@@ -50,6 +50,16 @@ for size in '100 35' '80 24'; do
         fits "$2" "$code in $size"
     done
 done
+begins 80 24 cb --scenario 1 --hotseat --seed 3
+waits ' Swd .* HCav' 'the types of the longest lines have room on a small screen, in short'
+# However many there are and however few rows: nobody stands on another.
+begins 80 24 DTN --scenario 4 --hotseat --seed 3
+waits '> *$' 'a rule set by its code alone, in capitals'
+crowd=$($screen capture-pane -p -t game)
+for id in $(echo list | ACIES_DATA=$data XDG_STATE_HOME=$room/state "$acies" play dtn --scenario 4 --hotseat | sed -n 's/^  \([^ ]*\) .*, at .*/\1/p'); do
+    grep -q "[↑↓@]$id" <<<"$crowd" || missing="$missing $id"
+done
+[ -z "$missing" ] || fail "not on the map:$missing"
 begins 100 35 -r dba30 --scenario 1 --bot steady --side 1 --seed 3
 waits 'move> *$' 'the first prompt'
 types 'r3-r9 forward 2'
@@ -71,6 +81,14 @@ types 'list'
 waits 'More: Enter|Enter: back' 'a long list page by page'
 $screen send-keys -t game q
 waits 'move> *$' 'the table again'
+types 'help'
+waits 'Enter: back to the table' 'help has a page of its own'
+types 'what r4'
+waits 'move> what r4' 'what is typed there loses no letter'
+types ''
+types ''
+types 'fwd'
+waits 'Say who. For example: .* forward' 'an order without anybody is answered by an example'
 types 'concede'
 waits 'yes or no' 'conceding asks'
 types 'no'

@@ -264,8 +264,8 @@ static int show_army(const struct arguments *args, const struct ruleset *only) {
 
 static int run(const struct arguments *args) {
     const char *code = given(args, "ruleset");
-    const struct ruleset *only = code ? ruleset_find(code) : NULL;
-    if (code && !only) return problem(args->command, "there is no rule set '%s'; 'acies rules' lists them", code);
+    const struct ruleset *only = code ? ruleset_asked(args->command, code) : NULL;
+    if (code && !only) return EXIT_USAGE;
     if (only && !only->armies) return problem(args->command, "%s has no armies", code);
     if (given(args, "choices") && !given(args, "muster"))
         return wrong_usage(args->command, "'--choices' goes with '--muster'");

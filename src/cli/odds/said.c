@@ -83,11 +83,8 @@ static void complain_of_words(const struct command *c, const json_t *answer) {
 json_t *said_engagement(const struct arguments *args, struct door *d) {
     char words[PHRASE_TEXT];
     const char *code = given(args, "game");
-    const struct ruleset *rs = code ? ruleset_find(code) : NULL;
-    if (code && !rs) {
-        wrong_usage(args->command, "there is no rule set '%s'; 'acies rules' lists them", code);
-        return NULL;
-    }
+    const struct ruleset *rs = code ? ruleset_asked(args->command, code) : NULL;
+    if (code && !rs) return NULL;
     if (!gather(args, words, sizeof words)) return NULL;
     json_t *answer = rs ? understood(d, rs, words) : understood_by_any(d, words);
     if (answer && !door_failed(answer)) return answer;

@@ -341,17 +341,26 @@ static void guess_order(struct session *s, const char *instead) {
     json_decref(order);
 }
 
-/* No word of an order was like it: perhaps a command was meant, which only the terminal knows. */
-static void guess_command(struct session *s, const char *line) {
-    const char *names[TABLE_COMMANDS + 1];
-    char word[LINE_MAX_LENGTH];
+/* The command that was meant by a mistyped first word, which only the terminal knows; NULL: rather the word of an
+ * order that the complaint guesses, or none. */
+static const char *likely_command(const char *line, const char *complaint) {
+    static const char guess[] = "Did you mean '";
+    const char *names[TABLE_COMMANDS + 2];
+    char word[LINE_MAX_LENGTH], order[LINE_MAX_LENGTH];
     size_t n = 0;
     for (; isalpha((unsigned char)line[n]); n++) word[n] = (char)tolower((unsigned char)line[n]);
     word[n] = '\0';
-    for (int i = 0; i < TABLE_COMMANDS; i++) names[i] = table_commands[i].name;
-    names[TABLE_COMMANDS] = NULL;
-    const char *near = n > 2 && (!line[n] || isspace((unsigned char)line[n])) ? nearest_word(word, names) : NULL;
-    if (near) fprintf(s->out, "Did you mean the command '%s'?\n", near);
+    if (n <= 2 || (line[n] && !isspace((unsigned char)line[n]))) return NULL;
+    if (strncasecmp(complaint + strlen("I do not know '"), word, n) != 0) return NULL; /* it is no mistake */
+    const char *guessed = strstr(complaint, guess);
+    guessed = guessed ? guessed + strlen(guess) : "";
+    snprintf(order, sizeof order, "%.*s", (int)strcspn(guessed, "'"), guessed);
+    size_t count = 0;
+    if (*order) names[count++] = order;
+    for (int i = 0; i < TABLE_COMMANDS; i++) names[count++] = table_commands[i].name;
+    names[count] = NULL;
+    const char *near = nearest_word(word, names);
+    return near == order ? NULL : near;
 }
 
 /* The door reads and completes the order; if it is legal it is played, else one sentence says why not. */
@@ -362,12 +371,15 @@ static void do_order(struct session *s, const char *line) {
     suggest(s, NULL); /* what was suggested before was no answer to this */
     if (!order || door_failed(order)) {
         s->refused = true;
-        fprintf(s->out, "%s\n", sentence_line(order, "error", why, sizeof why));
         const char *instead = text_of(order, "instead");
-        if (*instead)
-            guess_order(s, instead);
-        else if (strstr(text_of(order, "error"), "I do not know"))
-            guess_command(s, line);
+        bool unknown = strncmp(text_of(order, "error"), "I do not know '", 15) == 0;
+        const char *command = unknown ? likely_command(line, text_of(order, "error")) : NULL;
+        if (command)
+            fprintf(s->out, "I do not know '%.*s'. Did you mean the command '%s'?\n", (int)strcspn(line, " \t"), line,
+                    command);
+        else
+            fprintf(s->out, "%s\n", sentence_line(order, "error", why, sizeof why));
+        if (*instead && !command) guess_order(s, instead);
     } else if (choices)
         offer_choices(s, choices);
     else if (json_is_true(json_object_get(order, "legal")))
@@ -375,6 +387,14 @@ static void do_order(struct session *s, const char *line) {
     else
         tell_refusal(s, order);
     json_decref(order);
+}
+
+/* A piece's name and no more: what it can do is told, as if its reach were asked. */
+static bool do_piece(struct session *s, const char *line) {
+    if (strpbrk(line, " \t,;") || order_piece(&s->speaker, line) < 0) return false;
+    if (game_prompt(s->speaker.game).seat > SEAT_SECOND) return false;
+    tell_reach(s, line);
+    return true;
 }
 
 /* A command, a number, or else an order. */
@@ -390,7 +410,7 @@ void do_line(struct session *s, const char *line) {
         table_commands[i].act(s, rest);
         return;
     }
-    if (!do_number(s, line)) do_order(s, line);
+    if (!do_number(s, line) && !do_piece(s, line)) do_order(s, line);
 }
 
 /* --- completion ---------------------------------------------------------------------------------------------- */

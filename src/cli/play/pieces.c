@@ -23,7 +23,7 @@ static void tell_facts(const struct session *s, const json_t *type) {
         const json_t *value = json_object_get(fact, "value");
         double number = json_number_value(value);
         if (json_is_number(value) && number == 0) continue;
-        fprintf(s->out, "%s%s ", told++ ? ", " : "  ", text_of(fact, "name"));
+        fprintf(s->out, "%s%s ", told++ ? "; " : "  ", text_of(fact, "name"));
         if (json_is_number(value))
             fprintf(s->out, "%g", number);
         else
@@ -45,7 +45,9 @@ static int type_named(const struct session *s, const char *name) {
     const struct ruleset *rs = s->speaker.rs;
     int known = type_of_code(rs, name);
     for (size_t i = 0; known < 0 && i < rs->type_count; i++)
-        if (strcasecmp(rs->types[i].code, name) == 0) known = (int)i;
+        if (strcasecmp(rs->types[i].code, name) == 0 ||
+            (rs->types[i].brief && strcasecmp(rs->types[i].brief, name) == 0)) /* as the map has it */
+            known = (int)i;
     for (size_t i = 0; known < 0 && strlen(name) > 2 && i < rs->type_count; i++)
         if (strncasecmp(rs->types[i].name, name, strlen(name)) == 0) known = (int)i;
     return known;

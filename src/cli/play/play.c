@@ -37,16 +37,19 @@ static int run_play(const struct arguments *args);
 
 const struct command play_command = {
     .name = "play",
-    .operands = "",
+    .operands = "[CODE]",
     .summary = "Play a battle at the terminal, against a bot or hot seat",
     .details =
-        "Asks for a stored position, or two armies, an opponent and a side (Enter takes what is in brackets), then\n"
-        "plays. With --army a whole battle is played, from the choice of the ground to the last bound. Orders are\n"
+        "Asks for a stored position (of the rule set CODE), or two armies, an opponent and a side (Enter takes what "
+        "is\n"
+        "in brackets), then plays. With --army a whole battle is played, from the choice of the ground to the last "
+        "bound. Orders are\n"
         "short: 'r1-r4 forward 2', 'c2 contact g3', 'end'; 'help' explains them. Every game is kept as it is played,\n"
         "under $XDG_STATE_HOME/acies/games unless --record names a file. With --mail the file is sent to a friend and "
         "back;\n"
         "the dice are such that both can verify them (docs/dice.md), or thrown by hand with --dice typed.",
     .examples = "acies play\n"
+                "acies play dtn\n"
                 "acies play --position my.json --hotseat --dice typed\n"
                 "acies play --option three_deep=file_back --option bound_limit=20\n"
                 "acies play --army polybian-roman --against later-carthaginian --bot steady\n"
@@ -54,7 +57,7 @@ const struct command play_command = {
                 "acies play --army polybian-roman --against later-carthaginian --mail battle.jsonl --name Anna",
     .options = options,
     .least = 0,
-    .most = 0,
+    .most = 1,
     .run = run_play,
 };
 

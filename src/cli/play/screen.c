@@ -86,11 +86,12 @@ static void paint_upper(struct screen *s, int rows) {
 }
 
 static void paint_status(const struct screen *s, int row) {
-    char line[STATUS_MAX + LINE_MAX_LENGTH];
-    snprintf(line, sizeof line, " %s%s", s->status, s->back ? "   (more below: Enter or Page Down)" : "");
+    static const char more[] = "  (more below: Enter) ";
+    int room = COLS - 1 - (s->back ? (int)strlen(more) : 0);
     attron(A_REVERSE);
     mvhline(row, 0, ' ', COLS);
-    mvaddnstr(row, 0, line, COLS);
+    mvaddnstr(row, 1, s->status, (int)text_within(s->status, room));
+    if (s->back) mvaddstr(row, COLS - (int)strlen(more), more);
     attroff(A_REVERSE);
 }
 
@@ -214,6 +215,9 @@ static int next_key(struct screen *s) {
     }
 }
 
+/* A key that turns no page. */
+static bool begins_a_line(int key) { return key > ' ' && key < 256 && key != 'b' && key != 'q' && key != 127; }
+
 bool screen_page(struct screen *s, const char *text) {
     struct lines l = {0};
     wrap_text(text, COLS, -1, keep_line, &l);
@@ -231,6 +235,10 @@ bool screen_page(struct screen *s, const char *text) {
         int key = next_key(s);
         if (key == ERR || key == 'q' || key == 27) break;
         if (key == KEY_RESIZE) continue;
+        if (begins_a_line(key)) { /* he goes on with his game: the letter is the first of what he types */
+            ungetch(key);
+            break;
+        }
         if (key == 'b' || key == KEY_PPAGE || key == KEY_UP)
             first = first > page ? first - page : 0;
         else

@@ -152,9 +152,10 @@ static bool load_scenario(const struct arguments *args, struct session *s, const
 
 bool pick_position(const struct arguments *args, struct session *s, struct setup *setup) {
     const char *file = given(args, "position"), *code = given(args, "ruleset"), *number = given(args, "scenario");
+    if (!code) code = operand(args, 0);
     if (file) return position_load(args->command, file, &s->speaker.rs, setup, s->title, sizeof s->title);
-    const struct ruleset *rs = code ? ruleset_find(code) : rulesets()[0];
-    if (!rs) return problem(args->command, "there is no rule set '%s'; 'acies rules' lists them.", code), false;
+    const struct ruleset *rs = code ? ruleset_asked(args->command, code) : rulesets()[0];
+    if (!rs) return false;
     if (given(args, "army") || given(args, "against")) return armies_meet(args, s, code ? rs : NULL, setup);
     return number ? load_scenario(args, s, rs, number, setup) : ask_for_battle(args, s, rs, setup);
 }

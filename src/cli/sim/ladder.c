@@ -80,8 +80,7 @@ static void add_rung(struct ladder *l, const json_t *said, const struct ruleset 
 static bool read_ladder(struct ladder *l) {
     const struct command *c = l->args->command;
     char folder[512], path[600];
-    if (given(l->args, "ruleset") && !ruleset_find(given(l->args, "ruleset")))
-        return wrong_usage(c, "there is no rule set '%s'; 'acies rules' lists them", given(l->args, "ruleset")), false;
+    if (given(l->args, "ruleset") && !ruleset_asked(c, given(l->args, "ruleset"))) return false;
     if (!data_folder("ladder", ".", folder, sizeof folder)) return problem(c, "no ladder is stored"), false;
     snprintf(path, sizeof path, "%s/rungs.json", folder);
     l->file = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);

@@ -154,9 +154,8 @@ bool bout_read(struct bout *b, const struct arguments *args, const struct ranks 
     b->ranks = ranks;
     b->shows_progress = ranks->rank == 0 && (isatty(STDERR_FILENO) || given(args, "progress"));
     if (!b->battles.rs)
-        b->battles.rs = code ? ruleset_find(code) : given(args, "position") ? NULL : ruleset_find("dba30");
-    if (code && !b->battles.rs)
-        return wrong_usage(c, "there is no rule set '%s'; 'acies rules' lists them", code), false;
+        b->battles.rs = code ? ruleset_asked(c, code) : given(args, "position") ? NULL : ruleset_find("dba30");
+    if (code && !b->battles.rs) return false;
     if (given(args, "games") && !read_number(c, "--games", given(args, "games"), 1, 10000000, &games)) return false;
     if (given(args, "seed") && !read_number(c, "--seed", given(args, "seed"), 0, 1000000000, &seed)) return false;
     if (given(args, "limit") && !read_number(c, "--limit", given(args, "limit"), 1, 10000, &limit)) return false;

@@ -10,26 +10,30 @@ static int least_of(int a, int b, int c) {
     return ab < c ? ab : c;
 }
 
-/* Insertions, deletions and replacements from a to b (at most WORD_MAX letters each are looked at). */
+/* Insertions, deletions, replacements and swaps of neighbours from a to b (at most WORD_MAX letters each are looked
+ * at).
+ */
 static int edit_distance(const char *a, size_t la, const char *b, size_t lb) {
-    int row[WORD_MAX + 1];
-    for (size_t j = 0; j <= lb; j++) row[j] = (int)j;
-    for (size_t i = 1; i <= la; i++) {
-        int diagonal = row[0];
-        row[0] = (int)i;
-        for (size_t j = 1; j <= lb; j++) {
-            int above = row[j];
-            row[j] = least_of(above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1]));
-            diagonal = above;
+    int row[3][WORD_MAX + 1]; /* this one and the two before it */
+    for (size_t i = 0; i <= la; i++) {
+        int *now = row[i % 3], *before = row[(i + 2) % 3], *earlier = row[(i + 1) % 3];
+        for (size_t j = 0; j <= lb; j++) {
+            if (!i || !j) {
+                now[j] = (int)(i + j);
+                continue;
+            }
+            now[j] = least_of(before[j] + 1, now[j - 1] + 1, before[j - 1] + (a[i - 1] != b[j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && earlier[j - 2] + 1 < now[j])
+                now[j] = earlier[j - 2] + 1;
         }
     }
-    return row[lb];
+    return row[la % 3][lb];
 }
 
 const char *nearest_word(const char *typed, const char *const *words) {
     size_t letters = strcspn(typed, "=");
     const char *best = NULL;
-    int least = (int)(letters < 5 ? 3 : 4); /* a short word may differ by two letters, a long one by three */
+    int least = (int)(letters < 6 ? 3 : 4); /* a short word may differ by two letters, a long one by three */
     if (letters == 0 || letters > WORD_MAX) return NULL;
     for (; *words; words++) {
         size_t l = strlen(*words);

@@ -7,8 +7,8 @@ for command in $("$acies" --words | grep -v ' '); do
     answers 0 '^Usage: acies '"$command" "$command" --help
     answers 0 'Examples:' "$command" --help
     answers 0 '^Usage: acies '"$command" help "$command"
-    # Pages are read on terminals: no line beyond 120 columns.
-    if "$acies" "$command" --help | awk 'length > 120 { bad = 1 } END { exit bad }'; then ok; else not_ok "$command --help is too wide"; fi
+    # Pages are read on terminals: no line beyond 80 columns.
+    if "$acies" "$command" --help | awk 'length > 80 { bad = 1 } END { exit bad }'; then ok; else not_ok "$command --help is too wide"; fi
 done
 for command in rules resolve odds judge replay army terrain sim engine; do golden "help-$command" "$command" --help; done
 
@@ -22,6 +22,7 @@ refuses 2 "takes no argument" odds --table=5
 refuses 2 "wants an argument" replay game.jsonl --at
 refuses 2 "two arguments" odds --factors 4
 refuses 2 "nothing to be done with 'b'" replay a b
+refuses 2 "there is no rule set 'dnt': there are .*; did you mean dtn" play dnt
 refuses 2 "operand is missing" judge
 refuses 2 "operand is missing" replay
 refuses 2 "nothing to be done with" engine file
