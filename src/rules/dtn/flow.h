@@ -214,6 +214,7 @@ void dtn_ends_at(struct ruling *r, uint8_t piece, struct pose pose);
 void dtn_tell_moved(struct event *e, struct pose from, struct pose to); /* the event tells where */
 void dtn_stand_centred(struct piece *p, struct point centre);
 void dtn_leave_defend(struct battle *b, unsigned unit, clause c, struct events *ev);
+void dtn_order_ends_defend(struct battle *b, unsigned unit, struct events *ev);
 /* Straight along a heading as far as it may go: stops before what it may not enter or end on. */
 struct pose dtn_slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone);
 /* dtn-H45: a compulsory fall back of so many inches away from an enemy. */

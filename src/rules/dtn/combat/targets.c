@@ -126,8 +126,11 @@ bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struc
     faces_in_turn(b, target, own, turn);
     for (int i = 0; i < FACES; i++) {
         *face = turn[i];
-        if (dtn_attacker_of_face(b, target, *face, unit) == NO_PIECE && dtn_flush_pose(b, unit, target, *face, contact))
-            return true;
+        if (dtn_attacker_of_face(b, target, *face, unit) != NO_PIECE ||
+            !dtn_flush_pose(b, unit, target, *face, contact))
+            continue;
+        if (!dtn_crosses_unit(b, target, dtn_front_middle(own), contact->at))
+            return true; /* not through it: dtn-H127 */
     }
     return false;
 }

@@ -228,6 +228,8 @@ static void new_order_takes_over(struct battle *b, struct division *v, enum acti
     struct event *e = tell_pieces(ev, "order", C(62), "the division of {p} ends Break-off: {w}", v->dg, NO_PIECE);
     e->said.word = dtn_orders[v->order];
     b->order = v->order;
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (b->piece[u].division == b->turn) dtn_order_ends_defend(b, u, ev);
 }
 
 /* dtn-112, dtn-H44: vulnerable until its next turn; Rapid and road march last as long. */
@@ -236,9 +238,14 @@ static void begin_afresh(struct piece *p) {
     if (p->status == STATUS_RAPID || p->status == STATUS_ROAD_MARCH) p->status = STATUS_NORMAL;
 }
 
+static void scope_begins_afresh(struct battle *b) {
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (has_mark(b, u, MARK_IN_SCOPE)) begin_afresh(&b->piece[u]);
+}
+
 static void lone_activated(struct battle *b, enum activation result, struct events *ev) {
     b->piece[b->lone].activation = (uint8_t)result;
-    begin_afresh(&b->piece[b->lone]);
+    scope_begins_afresh(b);
     dtn_test_lone_attachment(b, b->lone, result, ev);
     dtn_unit_orders_take_over(b, result, ev);
     b->order = (uint8_t)order_alone(b, b->lone);
@@ -260,8 +267,7 @@ void dtn_turn_activated(struct battle *b, enum activation result, struct events 
     b->order = v->order;
     dtn_test_attachments(b, result, ev);
     find_scope(b);
-    for (unsigned u = 0; u < b->pieces; u++) /* a turn that fails is a turn */
-        if (has_mark(b, u, MARK_IN_SCOPE)) begin_afresh(&b->piece[u]);
+    scope_begins_afresh(b); /* a turn that fails is a turn */
     if (result == ACTIVATION_FAIL) {
         tell_pieces(ev, "turn_ends", C(81), "activation fails: the turn of {p}'s division ends", v->dg, NO_PIECE);
         fail_ends_move_order(v, ev);
@@ -326,20 +332,26 @@ bool dtn_reposition_waits(struct battle *b, struct events *ev) {
     return false;
 }
 
+/* dtn-H51, dtn-H76: it opened fire on that enemy, who is there still and within 2". */
+static bool in_firefight(const struct battle *b, unsigned unit, unsigned enemy) {
+    return is_unit(b, enemy) && has_mark(b, unit, MARK_FIREFIGHT) && b->piece[unit].target == enemy &&
+           within(dtn_piece_distance(b, unit, enemy), 2 * INCH);
+}
+
 /* dtn-H51: an enemy in its CZ, not in contact nor in a firefight. */
 bool dtn_may_respond_to(const struct battle *b, unsigned unit, struct ruling *r) {
     bool threatened = false;
     if (b->piece[unit].side == b->active)
         return refuse_piece(r, C(93), (uint8_t)unit, "{p} is of the side whose turn it was: the other side responds");
     if (has_mark(b, unit, MARK_SETTLED)) return refuse_piece(r, H(51), (uint8_t)unit, "{p} has responded already");
-    if (has_mark(b, unit, MARK_FIREFIGHT))
+    if (in_firefight(b, unit, b->piece[unit].target))
         return refuse_pieces(r, H(51), (uint8_t)unit, b->piece[unit].target, "{p} is in a firefight with {o}");
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side != b->active) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, TZ_REACH)) continue;
         if (dtn_pieces_touch(b, unit, e))
             return refuse_pieces(r, H(51), (uint8_t)unit, (uint8_t)e, "{p} is in contact with {o}");
-        if (has_mark(b, e, MARK_FIREFIGHT) && b->piece[e].target == unit)
+        if (in_firefight(b, e, unit))
             return refuse_pieces(r, H(51), (uint8_t)unit, (uint8_t)e, "{p} is in a firefight with {o}");
         threatened = threatened || dtn_in_cz(b, unit, piece_base(b, e), e);
     }

@@ -23,7 +23,7 @@ void dtn_order_unit(struct battle *b, unsigned unit, enum order order, struct ev
         tell_pieces(ev, "expired", C(61), "a new order ends the Move order of {p}", unit, NO_PIECE);
     p->own_order = (uint8_t)order;
     p->own_pending = ORDERS;
-    if (order >= ORDER_MOVE) dtn_leave_defend(b, unit, H(115), ev);
+    dtn_order_ends_defend(b, unit, ev);
 }
 
 void dtn_unit_orders_take_over(struct battle *b, enum activation result, struct events *ev) {
@@ -65,9 +65,12 @@ void dtn_remove_unit_chits(struct battle *b, struct events *ev) {
         struct piece *p = &b->piece[u];
         bool spared = p->marks & MARK_REGROUP_SPARED;
         p->marks &= ~(uint32_t)MARK_REGROUP_SPARED;
+        if (spared && is_unit(b, u))
+            tell_pieces(ev, "spared", H(118), "the free Regroup order of {p} stays one period more", u, NO_PIECE);
         if (spared || (p->own_order != ORDER_ACTION && p->own_order != ORDER_REGROUP)) continue;
         p->own_order = ORDERS;
         if (is_unit(b, u)) tell_pieces(ev, "expired", C(23), "the order of {p} is removed", u, NO_PIECE);
+        dtn_order_ends_defend(b, u, ev);
     }
 }
 
@@ -129,6 +132,7 @@ static void transfer(struct battle *b, unsigned unit, clause c, struct events *e
     p->attach_age = 0;
     tell_pieces(ev, "attached", c, "{p} now belongs to {o}'s division", unit, b->division[p->division].dg);
     tell_pieces(ev, "transferred", C(44), "{p} stays with it for the rest of the battle", unit, NO_PIECE);
+    dtn_order_ends_defend(b, unit, ev);
 }
 
 static void tell_not_attached(const struct battle *b, unsigned unit, clause c, struct events *ev) {

@@ -109,9 +109,8 @@ static void give_order(struct battle *b, uint8_t piece, enum order order, struct
         tell_pieces(ev, "expired", C(61), "a new order ends the Move order of {p}", piece, NO_PIECE);
     v->order = (uint8_t)order;
     v->pending = ORDERS;
-    for (unsigned u = 0; order >= ORDER_MOVE && u < b->pieces; u++)
-        if (is_unit(b, u) && b->piece[u].division == p->division && b->piece[u].status == STATUS_DEFEND)
-            dtn_leave_defend(b, u, H(115), ev);
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (b->piece[u].division == p->division) dtn_order_ends_defend(b, u, ev);
 }
 
 static bool may_attach(const struct battle *b, const struct act *a, uint8_t unit, struct ruling *r) {
@@ -413,14 +412,6 @@ void dtn_play_control(struct battle *b, const struct act *a, const struct dtn_pl
     b->piece[b->senior].moved_figure = true;
     b->controlled_by = b->senior;
     give_order(b, p, (enum order)a->choice, ev);
-    if (b->piece[p].kind == PIECE_LEADER && b->division[b->piece[p].division].pending != ORDERS) {
-        b->division[b->piece[p].division].order = b->division[b->piece[p].division].pending; /* dtn-H118 */
-        b->division[b->piece[p].division].pending = ORDERS;
-    }
-    if (b->piece[p].own_pending != ORDERS && b->piece[p].kind == PIECE_UNIT) {
-        b->piece[p].own_order = b->piece[p].own_pending;
-        b->piece[p].own_pending = ORDERS;
-    }
     tell_pieces(ev, "control", C(50), "{p} takes direct control of {o}", b->senior, p);
     bool dg = b->piece[p].kind == PIECE_LEADER;
     dtn_start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, ev);

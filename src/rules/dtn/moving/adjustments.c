@@ -282,10 +282,20 @@ void dtn_play_relief(struct battle *b, const struct act *a, const struct dtn_pla
     b->piece[friend].marks |= MARK_ACTED;
 }
 
+/* dtn-H24: it has done nothing this turn but change face; limbering is movement (dtn-H52). */
+static bool only_turned(const struct piece *p) {
+    enum { MORE = MARK_MOVED_NOW | MARK_LIMBER_CHANGED | MARK_CHARGING | MARK_PINS | MARK_SUPPORTS | MARK_SETTLED };
+    return !(p->marks & MORE) && !(p->marks & MARK_ACTED && p->marks & MARK_FIREFIGHT);
+}
+
 bool dtn_judge_defend(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
-    if (!dtn_may_act(b, unit, r) || !dtn_has_leave(b, unit, DEED_ADOPT_DEFEND, r)) return false;
+    if (!dtn_in_turn(b, unit, r)) return false;
     const struct piece *p = &b->piece[unit];
+    if (!only_turned(p) && !dtn_may_act(b, unit, r)) return false;
+    if (p->marks & MARK_LIMBER_CHANGED)
+        return refuse_piece(r, H(24), unit, "{p} has unlimbered this turn, and before Defend it may only change face");
+    if (!dtn_has_leave(b, unit, DEED_ADOPT_DEFEND, r)) return false;
     if (is_cavalry((enum arm)p->arm) || is_limbered(p))
         return refuse_piece(r, H(24), unit, "{p} cannot: only infantry and deployed artillery go on Defend");
     if (p->status == STATUS_DEFEND) return refuse_piece(r, H(24), unit, "{p} is on Defend already");

@@ -22,7 +22,7 @@ static bool gets_away(const struct battle *b, unsigned unit, struct base to, str
     return true;
 }
 
-/* Straight away in one direction, turned that way first. */
+/* Straight away in one direction, turned that way first: everything but how far. */
 static bool runs(const struct battle *b, unsigned unit, heading way, inches distance, struct way *w) {
     struct ruling unused = {0};
     struct act go = act_make(0);
@@ -38,42 +38,61 @@ static bool runs(const struct battle *b, unsigned unit, heading way, inches dist
            dtn_keeps_out_of_zones(b, unit, w, &unused) && gets_away(b, unit, w->at, &unused);
 }
 
+/* From a way that is open, and one that is not: the furthest on that is, to a hundredth of an inch. */
+static inches furthest(const struct battle *b, unsigned unit, heading way, inches open, inches barred) {
+    while (barred - open > 1) {
+        inches half = open + (barred - open) / 2;
+        struct way w;
+        *(runs(b, unit, way, half, &w) ? &open : &barred) = half;
+    }
+    return open;
+}
+
 /* The best way out among many: to safety if there is one, else the one that goes furthest. False: it cannot go. */
 bool dtn_find_escape(const struct battle *b, unsigned unit, struct pose *to, bool *safe) {
-    enum { WAYS = 24 };
+    enum { WAYS = 48, TRIES = 5 };
     const struct piece *p = &b->piece[unit];
     uint8_t enemy = dtn_enemy_with_tz(b, unit);
     inches best = 0;
+    heading best_way = 0;
+    struct way w;
     *safe = false;
     if (enemy == NO_PIECE || (is_gun(p) && !is_limbered(p))) return false;
     struct point own = base_centre(piece_base(b, unit)), other = base_centre(piece_base(b, enemy));
     heading away = heading_of((int64_t)own.x - other.x, (int64_t)own.y - other.y);
-    for (int i = 0; i < WAYS && !*safe; i++) {
-        int turn = (i + 1) / 2 * (i % 2 ? 1 : -1) * (65536 / WAYS);
-        inches whole = dtn_allowance_of((enum move_class)p->move_class, STATUS_RAPID, false, NULL),
-               slow = dtn_allowance_of((enum move_class)p->move_class, STATUS_RAPID, true, NULL);
-        const inches tries[] = {whole, slow, whole * 3 / 4, whole / 2, whole / 4};
-        for (unsigned k = 0; k < sizeof tries / sizeof *tries; k++) {
-            struct way w;
-            if (tries[k] <= best || !runs(b, unit, (heading)(away + turn), tries[k] - 2, &w)) continue;
-            best = tries[k];
+    inches whole = dtn_allowance_of((enum move_class)p->move_class, STATUS_RAPID, false, NULL),
+           slow = dtn_allowance_of((enum move_class)p->move_class, STATUS_RAPID, true, NULL);
+    const inches tries[TRIES] = {whole, whole * 3 / 4, slow, whole / 2, whole / 4};
+    for (int i = 0; i < WAYS; i++) {
+        heading way = (heading)(away + (i + 1) / 2 * (i % 2 ? 1 : -1) * (65536 / WAYS));
+        for (unsigned k = 0; k < TRIES; k++) {
+            if (tries[k] <= 0 || !runs(b, unit, way, tries[k], &w)) continue;
+            *to = tries[k] > best ? w.at.pose : *to;
+            if (tries[k] > best) best = tries[k], best_way = way;
+            if (!in_no_tz(b, unit, w.at)) continue;
             *to = w.at.pose;
-            *safe = in_no_tz(b, unit, w.at);
-            break;
+            return *safe = true;
         }
     }
-    return best > 0;
+    if (best == 0) return false;
+    best = furthest(b, unit, best_way, best, whole + 2);
+    if (runs(b, unit, best_way, best, &w)) *to = w.at.pose;
+    return true;
 }
 
 /* Could it have gone further the same way? */
-static bool stops_short(const struct battle *b, unsigned unit, const struct way *w, inches allowance) {
+static bool stops_short(const struct battle *b, unsigned unit, enum status status, const struct way *w) {
+    enum { FURTHER = INCH / 20 };
+    enum move_class class = (enum move_class)b->piece[unit].move_class;
     struct ruling unused = {0};
-    struct base on = w->at;
-    bool bad = w->bad;
-    on.pose = pose_moved(on.pose, 0, LENGTH_PER_INCH / 2);
-    return !at_least(w->cost, allowance - INCH / 2) &&
-           dtn_sweep_is_legal(b, unit, w->at, on, NO_PIECE, &bad, &unused) && bad == w->bad &&
-           dtn_can_stand(b, unit, on);
+    struct way on = *w;
+    if (at_least(w->cost, dtn_allowance_of(class, status, w->bad, NULL))) return false;
+    on.at.pose = pose_moved(w->at.pose, 0, on_table_length(FURTHER));
+    on.cost += FURTHER;
+    if (!dtn_sweep_is_legal(b, unit, w->at, on.at, NO_PIECE, &on.bad, &unused)) return false;
+    if (on.stops < WAY_STOPS) on.stop[on.stops++] = on.at;
+    return dtn_within_allowance(b, unit, status, &on, &unused) && dtn_ends_well(b, unit, on.at, &unused) &&
+           dtn_keeps_out_of_zones(b, unit, &on, &unused) && gets_away(b, unit, on.at, &unused);
 }
 
 bool dtn_makes_for_safety(const struct battle *b, unsigned unit, enum status status, const struct way *w,
@@ -84,8 +103,7 @@ bool dtn_makes_for_safety(const struct battle *b, unsigned unit, enum status sta
     if (dtn_enemy_with_tz(b, unit) == NO_PIECE || in_no_tz(b, unit, w->at)) return true;
     if (dtn_find_escape(b, unit, &unused, &safe) && safe)
         return refuse_piece(r, H(119), (uint8_t)unit, "{p} can get out of every enemy TZ and must");
-    inches allowance = dtn_allowance_of((enum move_class)b->piece[unit].move_class, status, w->bad, NULL);
-    if (stops_short(b, unit, w, allowance))
+    if (stops_short(b, unit, status, w))
         return refuse_piece(r, H(119), (uint8_t)unit, "{p} goes as far as its Rapid rate and the ground allow");
     return true;
 }

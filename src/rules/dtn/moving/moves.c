@@ -43,6 +43,44 @@ void dtn_leave_defend(struct battle *b, unsigned unit, clause c, struct events *
     b->piece[unit].status = STATUS_NORMAL;
 }
 
+/* dtn-H115: an order to move or break off takes the units it concerns off Defend: not those with an order of their own,
+ * until that is gone. */
+void dtn_order_ends_defend(struct battle *b, unsigned unit, struct events *ev) {
+    if (is_unit(b, unit) && b->piece[unit].status == STATUS_DEFEND && dtn_order_of_unit(b, unit) >= ORDER_MOVE)
+        dtn_leave_defend(b, unit, H(115), ev);
+}
+
+/* On the table, on firm ground and on nobody. */
+static bool figure_has_room(const struct battle *b, unsigned leader, struct pose at, unsigned beside) {
+    struct footprint foot =
+        dtn_footprint_at(b, leader, (struct base){at, b->piece[leader].width, b->piece[leader].depth});
+    if (!dtn_is_on_table(b, &foot) || dtn_ground_beneath(b, &foot) & GROUND_IMPASSABLE) return false;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        struct footprint other = dtn_footprint_of(b, u);
+        if (u != beside && is_unit(b, u) && dtn_footprints_overlap(&foot, &other)) return false;
+    }
+    return true;
+}
+
+/* dtn-H27: in contact with those friends: behind them, else at the nearer flank, else before them. */
+static struct point beside_friends(const struct battle *b, unsigned leader, unsigned unit) {
+    static const enum edge edges[] = {EDGE_REAR, EDGE_RIGHT, EDGE_LEFT, EDGE_FRONT};
+    struct piece figure = b->piece[leader];
+    struct point best = figure.pose.at;
+    int64_t near = INT64_MAX;
+    for (int e = 0; e < 4; e++) {
+        if (near == 0 || (edges[e] == EDGE_FRONT && near < INT64_MAX)) break;
+        struct pose side = base_facing_edge(piece_base(b, unit), edges[e]).pose;
+        dtn_stand_centred(&figure, point_at(side, 0, figure.depth / 2));
+        bool room = figure_has_room(b, leader, figure.pose, unit);
+        int64_t far = e == 0 ? 0 : distance_squared(figure.pose.at, b->piece[leader].pose.at);
+        if (e > 0 && (!room || far >= near)) continue;
+        best = figure.pose.at; /* behind them if there is no room anywhere */
+        near = room ? far : INT64_MAX;
+    }
+    return best;
+}
+
 /* dtn-212, dtn-H27: a general met by an enemy is at high risk and flees to the nearest friends. */
 static void meet_leader(struct battle *b, unsigned leader, unsigned by, struct events *ev) {
     struct piece *l = &b->piece[leader];
@@ -58,7 +96,7 @@ static void meet_leader(struct battle *b, unsigned leader, unsigned by, struct e
         best = u;
     }
     if (best != NO_PIECE)
-        l->pose.at = point_at(b->piece[best].pose, 0, -b->piece[best].depth);
+        l->pose.at = beside_friends(b, leader, best);
     else
         dtn_stand_centred(l, (struct point){base_centre(piece_base(b, leader)).x,
                                             l->side == 0 ? l->depth / 2 : b->depth - l->depth / 2});

@@ -255,9 +255,8 @@ void dtn_play_initial_order(struct battle *b, const struct act *a, const struct 
     v->order = a->choice;
     tell_pieces(ev, "order", H(20), "{p} is ordered before the battle: {w}", piece, NO_PIECE)->said.word =
         dtn_orders[v->order];
-    for (unsigned u = 0; v->order == ORDER_MOVE && u < b->pieces; u++) /* dtn-H115 */
-        if (is_unit(b, u) && division_of(b, u) == b->piece[piece].division && b->piece[u].status == STATUS_DEFEND)
-            b->piece[u].status = STATUS_NORMAL;
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (division_of(b, u) == b->piece[piece].division) dtn_order_ends_defend(b, u, ev);
 }
 
 bool dtn_judge_end_of_placing(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {

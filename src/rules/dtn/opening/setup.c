@@ -25,7 +25,8 @@ static void set_unit(struct piece *p, const int32_t *a, unsigned arm) {
     p->faces = p->near + p->far ? 1 : 0;
     if (a[SLOT_LIMBERED]) p->marks |= MARK_LIMBERED;
     if (a[SLOT_MOVED]) p->marks |= MARK_HAS_MOVED;
-    if (a[SLOT_VULNERABLE]) p->marks |= MARK_VULNERABLE;
+    /* dtn-H44: who moves fast is vulnerable, said or not */
+    if (a[SLOT_VULNERABLE] || p->status == STATUS_RAPID || p->status == STATUS_ROAD_MARCH) p->marks |= MARK_VULNERABLE;
 }
 
 static void set_leader(struct piece *p, const int32_t *a) {
@@ -119,6 +120,7 @@ static bool join(struct battle *b, const struct setup *s, struct ruling *r) {
             return refuse_piece(r, C(41), (uint8_t)p, "{p} is of a division whose DG is not there");
         piece->division = b->piece[dg].division;
     }
+    for (unsigned u = 0; u < b->pieces; u++) dtn_order_ends_defend(b, u, NULL);
     return true;
 }
 

@@ -10,14 +10,20 @@ static bool is_bua(const struct battle *b, uint32_t f) {
     return dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BUA;
 }
 
-/* Sectors of one large built-up area that touch are one objective. */
-static uint8_t joined_to(const struct battle *b, uint32_t f) {
+/* dtn-H142: sectors of one large built-up area that touch are one objective, and so are all that these touch. Those
+ * behind one that is gone move up. */
+static void join_sectors(struct battle *b, uint32_t f, uint8_t *count) {
     enum { TOUCHING = LENGTH_PER_INCH / 10 };
-    for (uint32_t g = 0; g < f; g++)
-        if (b->objective[g] && b->terrain.feature[f].kind == GROUND_LARGE_BUA &&
-            b->terrain.feature[g].kind == GROUND_LARGE_BUA && features_nearer(&b->terrain, (int)f, (int)g, TOUCHING))
-            return b->objective[g];
-    return 0;
+    for (uint32_t g = 0; g < f; g++) {
+        uint8_t whole = b->objective[g], gone = b->objective[f];
+        if (!whole || whole == gone || b->terrain.feature[f].kind != GROUND_LARGE_BUA ||
+            b->terrain.feature[g].kind != GROUND_LARGE_BUA || !features_nearer(&b->terrain, (int)f, (int)g, TOUCHING))
+            continue;
+        if (whole > gone) whole = gone, gone = b->objective[g];
+        for (uint32_t h = 0; h <= f; h++)
+            b->objective[h] = b->objective[h] == gone ? whole : (uint8_t)(b->objective[h] - (b->objective[h] > gone));
+        --*count;
+    }
 }
 
 void dtn_set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUTES_MAX]) {
@@ -28,8 +34,8 @@ void dtn_set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUT
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         int32_t here = said ? said[f][SLOT_OBJECTIVE] : UNSAID;
         if (named ? here != 1 : !is_bua(b, f) || here == 0) continue;
-        uint8_t whole = joined_to(b, f);
-        b->objective[f] = whole ? whole : ++count;
+        b->objective[f] = ++count;
+        join_sectors(b, f, &count);
     }
 }
 
