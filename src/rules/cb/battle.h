@@ -12,6 +12,7 @@
 struct base cb_unit_base(const struct cb_battle *b, unsigned u);
 struct base cb_unit_base_at(const struct cb_battle *b, unsigned u, struct pose p);
 void cb_unit_place(struct cb_battle *b, unsigned u, struct pose p);
+struct quad cb_leader_quad(const struct cb_battle *b, unsigned l); /* the ground a leader's stand takes */
 /* Files and ranks of the unit in a formation with so many ranks wanted. */
 void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks);
 /* The same where it may be drawn up so: a line of at most 4 ranks, and no more ranks than its stands fill (cb-H97). */

@@ -42,6 +42,11 @@ void cb_unit_place(struct cb_battle *b, unsigned u, struct pose p) {
         if (b->leader[l].attached == u && b->leader[l].where == ON_FIELD) b->leader[l].pose = p;
 }
 
+/* cb-H02, cb-H20: a leader is a single stand, as wide as it is deep. */
+struct quad cb_leader_quad(const struct cb_battle *b, unsigned l) {
+    return base_quad((struct base){b->leader[l].pose, b->jt, b->jt});
+}
+
 void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks) {
     u->formation = (uint8_t)f;
     if (f == COLUMN) { /* cb-H14 */

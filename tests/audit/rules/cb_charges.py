@@ -489,8 +489,10 @@ class Charges:
     def on_burst(self, e):
         u, v = self.unit(e), self.unit(e, "other")
         if v is None:
-            self.place(e)
+            start = self.place(e)
             self.note_fate(u, "burst_through")
+            if start:
+                self.run_over_ground(u, start)
             self.expect_passages(u, None)  # friends who stand beyond (cb-H73)
             return
         if e["clause"] not in ("cb-196", "cb-H72", "cb-H73"):

@@ -35,7 +35,7 @@ static void feel_unit_lost(struct cb_battle *b, unsigned lost) {
 /* cb-205, cb-H107: a leader who routs and dies in one turn is one cause for each that is near. */
 static void feel_leader_lost(struct cb_battle *b, unsigned l) {
     const struct leader *dead = &b->leader[l];
-    struct quad where = base_quad((struct base){dead->pose, b->jt, b->jt});
+    struct quad where = cb_leader_quad(b, l);
     for (unsigned w = 0; w < b->units; w++)
         if (sees_loss(b, w, &where, dead->side)) b->unit[w].saw_leaders |= (uint8_t)(1u << l);
 }

@@ -13,7 +13,7 @@ bool cb_is_in_command(const struct cb_battle *b, unsigned u) {
     uint8_t l = b->unit[u].command;
     if (l >= b->leaders || b->leader[l].where != ON_FIELD) return false;
     const struct leader *x = &b->leader[l];
-    struct quad spot = base_quad((struct base){x->pose, b->jt, b->jt});
+    struct quad spot = cb_leader_quad(b, l);
     return x->attached == u || quads_in_reach(&spot, &b->unit[u].quad, cb_command_radius(b, l));
 }
 
@@ -232,7 +232,7 @@ static bool judge_ride(const struct cb_battle *b, const struct act *a, struct ru
         if (!may_lead(b, l, a->target))
             return refuse_pieces(r, H(20), a->piece[0], a->target, "{o} is not of {p}'s command");
         if (x->attached == a->target) return refuse_pieces(r, C(16), a->piece[0], a->target, "{p} is with {o} already");
-        struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
+        struct quad spot = cb_leader_quad(b, l);
         if (!quads_in_reach(&spot, &b->unit[a->target].quad, jts(b, RIDE_REACH)))
             return refuse_pieces(r, C(16), a->piece[0], a->target, "{o} is further than 5 JT from {p}");
         return true;
@@ -323,6 +323,12 @@ static void play_influence(struct cb_battle *b, const struct act *a, struct even
     }
 }
 
+/* cb-H22, cb-H96: within 1 JT of each other, from stand to stand. */
+static bool are_within_call(const struct cb_battle *b, unsigned giver, unsigned taker) {
+    struct quad one = cb_leader_quad(b, giver), other = cb_leader_quad(b, taker);
+    return quads_in_reach(&one, &other, b->jt);
+}
+
 static void play_order(struct cb_battle *b, const struct act *a, struct events *ev) {
     unsigned giver = a->piece[0] - b->units, taker = a->target == NO_PIECE ? giver : (unsigned)(a->target - b->units);
     struct leader *from = &b->leader[giver], *to = &b->leader[taker];
@@ -340,7 +346,7 @@ static void play_order(struct cb_battle *b, const struct act *a, struct events *
     e->said.word = cb_verbs[VERB_ORDER].words[a->choice];
     if (taker == giver)
         to->order = order;
-    else if (in_reach(distance_between(from->pose.at, to->pose.at), b->jt))
+    else if (are_within_call(b, giver, taker))
         to->news = order;
     else {
         to->rider = order;

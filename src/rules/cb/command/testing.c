@@ -56,7 +56,7 @@ static bool may_take_inspiration(const struct cb_battle *b, unsigned u) {
     for (unsigned l = 0; l < b->leaders; l++) {
         const struct leader *x = &b->leader[l];
         if (x->side != b->unit[u].side || x->where != ON_FIELD || !(x->marks & LEADER_INSPIRED)) continue;
-        struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
+        struct quad spot = cb_leader_quad(b, l);
         if (x->attached == u || quads_in_reach(&spot, &b->unit[u].quad, b->jt)) return true;
     }
     return false;
