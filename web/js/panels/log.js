@@ -12,6 +12,9 @@ const MOST = 120; // lines kept in the page
 /** "side 0" by its name. */
 export const withNames = (text, sides) => text.replace(/\bside ([01])\b/g, (_, i) => sides[+i]);
 
+/** Playing cards as they look: 10D is 10♦. */
+export const withSuits = text => text.replace(/\b(10|[2-9AJQK])([SHDC])\b/g, (_, rank, suit) => rank + { S: '♠', H: '♥', D: '♦', C: '♣' }[suit]);
+
 /** One line for a combat: the totals of both, and what came of it. */
 function combat(events) {
   const totals = diceOf({ events });
@@ -25,6 +28,11 @@ function combat(events) {
 
 /** The sentence of one act. @param {any} entry @param {string[]} sides */
 export function sentence(entry, sides) {
+  const said = plainSentence(entry, sides);
+  return entry.act.cards ? { ...said, text: withSuits(said.text) } : said;
+}
+
+function plainSentence(entry, sides) {
   const fought = combat(entry.events);
   if (fought) return fought;
   const rank = e => {
@@ -43,7 +51,7 @@ function icon(entry, sides) {
   if (entry.seat !== 'chance') return h(`span.ic.s${entry.seat}`, { 'aria-hidden': 'true' }, (sides[entry.seat] || '?')[0]);
   const drawn = entry.act.dice ?? entry.act.cards ?? [],
     one = Array.isArray(drawn) ? drawn[0] : Object.values(drawn)[0];
-  return h('span.ic.dice', { 'aria-hidden': 'true' }, String(one ?? '?').slice(0, 2));
+  return h('span.ic.dice', { 'aria-hidden': 'true' }, withSuits(String(one ?? '?')).slice(0, 3));
 }
 
 /** @type {WeakMap<any, {text: string, clause: any}>} */
@@ -77,7 +85,7 @@ export function logView(log, sides, turnWord, go) {
         'li',
         { class: entry === log.at(-1) ? 'now' : '' },
         icon(entry, sides),
-        h('span', {}, h('button.moment', { title: rest || `Show act ${entry.n}`, onclick: () => go(entry.n) }, `${capital(text)}.`), ' ', clauseLink(clause)),
+        h('span', {}, h('a.moment', { href: `#act-${entry.n}`, title: rest || `Show act ${entry.n}`, onclick: e => (e.preventDefault(), go(entry.n)) }, `${capital(text)}.`), ' ', clauseLink(clause)),
       ),
     );
   }

@@ -96,15 +96,16 @@ export class Overlay {
   dice() {
     const b = this.board,
       u = 1 / b.scale;
+    const thrown = this.thrown.filter(t => b.d.byId[t.id]?.at && t.die >= 1 && t.die <= 6),
+      spots = apart(thrown.map(t => middle(b.d.byId[t.id])), 66 * u);
     this.layers.dice.replaceChildren(
-      ...this.thrown.flatMap(t => {
-        const p = b.d.byId[t.id];
-        if (!p?.at || t.die < 1 || t.die > 6) return [];
-        const [x, y] = middle(p),
-          node = s('g', { class: `thrown${b.prefs.motion ? ' tumble' : ''}`, transform: `translate(${x} ${y}) scale(${u})` });
-        node.innerHTML = die(t.die, p.side, p.side).replace('<svg class="die"', '<svg class="die" x="-17" y="-30" width="34" height="34"');
-        node.append(s('text', { y: 18, 'font-size': 14 }, `= ${t.total}`));
-        return [node];
+      ...thrown.map((t, i) => {
+        const { side } = b.d.byId[t.id],
+          sum = t.total === t.die ? String(t.total) : `${t.total - t.die} + ${t.die} = ${t.total}`,
+          node = s('g', { class: `thrown${b.prefs.motion ? ' tumble' : ''}`, transform: `translate(${spots[i]}) scale(${u})` });
+        node.innerHTML = die(t.die, side, side).replace('<svg class="die"', '<svg class="die" x="-17" y="-27" width="34" height="34"');
+        node.append(s('g', { class: `sum s${side}` }, s('rect', { x: -31, y: 8, width: 62, height: 18, rx: 9 }), s('text', { y: 21, 'font-size': 12 }, sum)));
+        return node;
       }),
     );
   }
@@ -312,6 +313,14 @@ export class Overlay {
     const [[x0, y0], [x1, y1]] = box;
     this.layers.lasso.replaceChildren(s('rect', { class: 'lasso', x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) }));
   }
+}
+
+/** Two throws side by side, where those who threw stand upon each other. @param {number[][]} spots @param {number} gap */
+function apart(spots, gap) {
+  if (spots.length !== 2 || Math.hypot(spots[0][0] - spots[1][0], spots[0][1] - spots[1][1]) > gap * 0.95) return spots;
+  const [x, y] = [0, 1].map(i => (spots[0][i] + spots[1][i]) / 2),
+    left = spots[0][0] <= spots[1][0] ? -1 : 1;
+  return [[x + (left * gap) / 2, y], [x - (left * gap) / 2, y]];
 }
 
 function volley(A, B) {
