@@ -56,8 +56,16 @@ export const capital = text => (text ? text[0].toUpperCase() + text.slice(1) : t
 /** What is wrong with a file, and where in it. @param {any} answer with error, field, line */
 export const faultOf = ({ error, field, line }) => [error, field && `(${words(field)})`, line && `in line ${line}`].filter(Boolean).join(' ');
 
-/** `road_march` as people write it. @param {string} word */
-export const words = word => String(word).replace(/_/g, ' ');
+/** What rule sets shorten, as people say or write it. */
+const SHORT = { ff: 'firefight', cav: 'cavalry', skirm: 'skirmish', art: 'artillery', com: 'commander', dg: 'division general', pips: 'PIPs' };
+const INITIALS = /^(bua|hq|cz|tz|cps?|dps?|sps?|jt|d6)$/;
+
+/** `road_march` as people write it, `small_bua` as "small BUA". @param {string} word */
+export const words = word =>
+  String(word)
+    .split(/[_ ]/)
+    .map(w => SHORT[w.toLowerCase()] ?? (INITIALS.test(w) ? w.toUpperCase().replace(/S$/, 's') : w))
+    .join(' ');
 
 /** Which button of a part of the page has the focus, so that it has it again after that part is built anew. @param {any} host */
 export function focusPath(host) {

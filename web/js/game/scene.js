@@ -1,4 +1,5 @@
 // A scene of the engine in screen millimetres: y down, and the player who looks at it sits at the bottom.
+import { capital, words } from '../dom.js';
 import { corners, inside, middle } from '../paint/geom.js';
 import { armyOf } from '../paint/palette.js';
 
@@ -36,6 +37,7 @@ export function project(session, seat, scene = session.scene) {
   return {
     scene: { ...scene, terrain, pieces, zones: scene.zones.map(z => ({ ...z, area: z.area.map(t.point) })) },
     seat,
+    asked: session.asked ? session.prompt.piece : undefined, // whom the question is about
     own: scene, // in the engine's coordinates
     transform: t,
     sides: session.sides,
@@ -43,7 +45,7 @@ export function project(session, seat, scene = session.scene) {
     byId: Object.fromEntries(pieces.map(p => [p.id, p])),
     unit: widths.length ? widths[Math.floor(widths.length / 2)] : scene.table.base_width,
     measure: scene.table.measure ?? { name: 'millimetres', suffix: 'mm', mm: 1 },
-    typeName: p => types[p.type] || p.type,
+    typeName: p => types[p.type] || capital(words(p.type ?? '')),
     dry: terrain.some(f => ['sand', 'dune'].includes(f.look)),
   };
 }
@@ -80,6 +82,7 @@ export function inMeasure(d, mm) {
 
 const WORTH = 0.95; // the fighting is shown alone if it is so much narrower than the whole table
 const SMALL = 34; // pixels: where all bases would be smaller than this only the combats are shown
+const TINY = 13; // pixels: where they would be smaller even so, the view goes closer, to where it will be decided
 const NEAREST = 150; // pixels: a base is never larger at first than this
 
 /** The part of the table to show at first: the fighting, as large as it can be seen whole; the table if that is as large. */
@@ -89,8 +92,21 @@ export function firstView(d, ratio, rim, px) {
   if (all.length < 4) return whole;
   const view = viewOf(all, d, ratio, px);
   const near = (d.unit * px) / view.w < SMALL ? inCombat(d, all) : [];
-  const v = near.length ? viewOf(near, d, ratio, px, 4) : view;
-  return v.w > whole.w * WORTH ? whole : { ...kept(v, whole), part: near.length > 0 };
+  const v = near.length ? viewOf(near, d, ratio, px, 4) : view,
+    most = (d.unit * px) / TINY,
+    tray = trayOf(d, rim);
+  if (v.w > most * 1.1) return { ...kept(about(near.length ? [v.x + v.w / 2, v.y + v.h / 2] : focus(d, all), most, most / ratio), tray), part: true };
+  return v.w > whole.w * WORTH ? whole : { ...kept(v, tray), part: near.length > 0 };
+}
+
+const about = ([x, y], w, h) => ({ x: x - w / 2, y: y - h / 2, w, h });
+
+/** Where to look when not everybody can be shown: at who is asked, else between the two enemies nearest to each other. */
+function focus(d, all) {
+  const asked = all.find(p => p.id === d.asked);
+  if (asked) return middle(asked);
+  const pairs = all.filter(p => p.side === d.seat).flatMap(p => all.filter(q => q.side !== d.seat).map(q => ({ far: Math.hypot(p.at[0] - q.at[0], p.at[1] - q.at[1]), at: [0, 1].map(i => (p.at[i] + q.at[i]) / 2) })));
+  return pairs.length ? pairs.reduce((m, c) => (c.far < m.far ? c : m)).at : middle(all[0]);
 }
 
 /** Those in combat and whoever stands near them: of a large table, the part where it is decided. */
@@ -111,8 +127,10 @@ function viewOf(placed, d, ratio, px, margin = 0.9) {
   return widened(v, (d.unit * px) / NEAREST);
 }
 
+const trayOf = (d, rim) => ({ x: -rim, y: -rim, w: d.scene.table.width + 2 * rim, h: d.scene.table.depth + 2 * rim });
+
 /** All of the table with its rim. */
-export const wholeView = (d, ratio, rim) => shaped({ x: -rim, y: -rim, w: d.scene.table.width + 2 * rim, h: d.scene.table.depth + 2 * rim }, ratio);
+export const wholeView = (d, ratio, rim) => shaped(trayOf(d, rim), ratio);
 
 /** At least so many millimetres wide, about the same middle. */
 function widened(v, least) {
@@ -121,9 +139,9 @@ function widened(v, least) {
 }
 
 /** Moved so that nothing beyond the frame is shown while the other end of the table is hidden. */
-function kept(v, whole) {
+function kept(v, tray) {
   const within = (at, size, from, all) => (size > all ? from - (size - all) / 2 : Math.max(from, Math.min(from + all - size, at)));
-  return { ...v, x: within(v.x, v.w, whole.x, whole.w), y: within(v.y, v.h, whole.y, whole.h) };
+  return { ...v, x: within(v.x, v.w, tray.x, tray.w), y: within(v.y, v.h, tray.y, tray.h) };
 }
 
 /** The same shape as the window, never smaller than what has to be seen. */

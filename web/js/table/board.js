@@ -155,7 +155,7 @@ export class Board {
     if (this.prefs.pieces !== 'auto') return this.prefs.pieces === 'counters';
     const w = this.d.scene.pieces
       .filter(p => p.at)
-      .map(p => p.width)
+      .map(p => (p.stands ? (2 * p.width) / p.stands.files : p.width)) // of a unit of many stands each has its own figures
       .sort((a, b) => a - b);
     return (w[Math.floor(w.length * 0.75)] || 40) * this.scale < SMALL;
   }

@@ -1,6 +1,6 @@
 // All names and types at once, none upon another: each plate stands on its base if there is room, else just beside it, joined
 // to it by a line. Those that find no room within reach are left to the pointer.
-import { letters, s, words } from '../dom.js';
+import { letters, s } from '../dom.js';
 import { middle } from '../paint/geom.js';
 
 const WIDER = 2.2;
@@ -21,9 +21,12 @@ function* spots([x, y], w, h, high, shallow) {
 
 /** What stands on a plate: name and type, the name alone where both would be far wider than the base. @param {any} p @param {number} size */
 function wording(p, size) {
-  const both = p.type && p.type !== p.id ? `${p.id} ${words(p.type)}` : p.id;
+  const both = p.type && p.type !== p.id ? `${p.id} ${String(p.type).replace(/_/g, ' ')}` : p.id;
   return both.length * 0.6 * size > p.width * WIDER ? p.id : both;
 }
+
+/** Letters wider than others: a plate is never narrower than its text. @param {string} text */
+const wideIn = text => text.replace(/[^mwMWGHNOQD]/g, '').length;
 
 /** Where each plate goes. @param {any[]} list pieces in screen millimetres @param {number} size of the letters @returns {{p: any, text: string, box: Box, at: number[]}[]} */
 export function layOut(list, size) {
@@ -31,7 +34,7 @@ export function layOut(list, size) {
   return list.flatMap(p => {
     const text = wording(p, size),
       at = middle(p),
-      w = size * (text.length * 0.6 + 0.8),
+      w = size * (text.length * 0.61 + wideIn(text) * 0.22 + 0.8),
       h = size * 1.4;
     const a = (p.turn * Math.PI) / 180,
       high = Math.abs(Math.cos(a)) * p.depth + Math.abs(Math.sin(a)) * p.width;
