@@ -7,6 +7,7 @@ import { looking } from './looking.mjs';
 import { afterwards } from './afterwards.mjs';
 import { before } from './before.mjs';
 import { setup } from './setup.mjs';
+import { newcomer } from './newcomer.mjs';
 import { walkVerbs } from './verbs.mjs';
 
 const folder = process.argv[2] || 'build-web/site',
@@ -350,6 +351,7 @@ const tests = {
   },
   ...before,
   ...setup,
+  ...newcomer,
   ...looking,
   ...afterwards,
 };

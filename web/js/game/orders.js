@@ -41,9 +41,22 @@ export function sayStep(step, measure) {
   return '';
 }
 
+/** What the number of a verb means, as its help tells: "tenths of a JT". @param {Verb | undefined} verb */
+export const meaningOf = verb => /\bvalue: ([^;]+)/.exec(verb?.help ?? '')?.[1].trim() ?? '';
+
+/** A number with what it means. @param {number} n @param {string} meaning */
+export function sayValue(n, meaning) {
+  const many = /^(?:after )?how many (.+)/.exec(meaning)?.[1] ?? '',
+    parts = /^tenths of an? (\S+)/.exec(many || meaning)?.[1];
+  if (parts) return `${n / 10} ${parts}`;
+  if (many) return n ? `with ${n} ${n === 1 ? many.replace(/dice$/, 'die') : many}` : `without ${many}`;
+  if (/^degrees/.test(meaning)) return `${n}°`;
+  return /^\w+$/.test(meaning) ? `${n} ${meaning}` : String(n);
+}
+
 /**
  * An act as a short order. @param {any} act
- * @param {{known?: string, measure?: (mm: number) => string, types?: Record<string, string>}} [o] known: the piece everybody sees is meant
+ * @param {{known?: string, measure?: (mm: number) => string, verbs?: Map<string, Verb>}} [o] known: the piece everybody sees is meant
  */
 export function sayAct(act, o = {}) {
   const measure = o.measure || (mm => `${Math.round(mm)} mm`),
@@ -55,7 +68,7 @@ export function sayAct(act, o = {}) {
   if (act.target) parts.push(`→ ${act.target}`);
   if (act.edge) parts.push(`(${act.edge})`);
   if (act.place) parts.push(act.place);
-  if (act.value !== undefined) parts.push(String(act.value));
+  if (act.value !== undefined) parts.push(sayValue(act.value, meaningOf(o.verbs?.get(act.act))));
   if (act.split) parts.push(act.split.join(' · '));
   if (act.steps) parts.push(act.steps.map(x => sayStep(x, measure)).join(', '));
   if (act.shape || act.line) parts.push('here');

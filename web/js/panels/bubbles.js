@@ -2,12 +2,14 @@
 // is told as long as it rests there, and nothing can be pressed in it; what was clicked or held stays until it is let go.
 import { $, capital, clauseLink, flag, h, words } from '../dom.js';
 import { oddsView } from './odds.js';
+import { isPlain, sayAct } from '../game/orders.js';
 import { inMeasure, unitOf } from '../game/scene.js';
 import { placeBubble } from './place.js';
 import { factLines, typeFacts, typeLines } from './facts.js';
 import { portrait, sized } from './portrait.js';
 
-const REST = 350;
+const REST = 350; // milliseconds until what the pointer rests on is told
+const INHAND = 1400; // the same on what is picked already: whoever is about to drag it wants to see the way
 
 export class Bubbles {
   /** @param {any} app */
@@ -58,7 +60,7 @@ export class Bubbles {
     const id = e.target.closest('.piece')?.dataset.id;
     if (!id || e.buttons || e.pointerType === 'touch' || this.app.measuring || this.pinned) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.look(id), REST);
+    this.timer = setTimeout(() => this.look(id), this.app.board.selected.has(id) ? INHAND : REST);
   }
 
   /** Odds against an enemy if one of ours is picked, else what it is. */
@@ -92,6 +94,14 @@ export class Bubbles {
     const name = id => ({ text: `${id} ${d.typeName(d.byId[id])}`, side: d.byId[id].side });
     this.show(oddsView(answer, { a: name(a), b: name(b), me: d.byId[a].side === d.seat ? 'a' : 'b' }), [d.byId[a], d.byId[b]].filter(p => p.at), board);
     if (pin) this.pin();
+    if (pin) this.tip.append(...this.answers(a, b));
+  }
+
+  /** What may be done with these two now: an answer to the question that is asked, on the table itself. */
+  answers(a, b) {
+    const { session, draft } = this.app,
+      offers = session.asked ? session.offers.filter(o => isPlain(o) && [a, b].every(id => o.target === id || o.pieces?.includes(id))).slice(0, 3) : [];
+    return offers.length ? [h('div.row.answerhere', {}, offers.map((o, i) => h('button.btn', { class: i ? '' : 'main', title: draft.verbs.get(o.act)?.help, onclick: () => (this.close(), this.app.choose(o, true)) }, sayAct(o, { verbs: draft.verbs }))))] : [];
   }
 
   /** What a base is, in words. */

@@ -39,7 +39,7 @@ function afterCard(app) {
           [me, foe] = mine === 'a' ? [f.from, f.to] : [f.to, f.from],
           list = f.odds.error ? [] : graded(f.odds, mine),
           good = f.odds.error ? null : goodChance(f.odds, mine);
-        return h('li', {}, h('span.pair', {}, h('b', {}, me), h('em', {}, f.kind === 'shoot' ? 'shot' : 'fights'), h('b', {}, foe), h('span.oddsline', {}, list.length ? oddsBar(list, true) : null), h('b.num', {}, good === null ? '' : `${Math.round(good * 100)}%`)));
+        return h('li', {}, h('span.pair', {}, h('b', {}, me), h('em', {}, f.kind !== 'shoot' ? 'fights' : f.from === me ? 'shoots' : 'shot by'), h('b', {}, foe), h('span.oddsline', {}, list.length ? oddsBar(list, true) : null), h('b.num', {}, good === null ? '' : `${Math.round(good * 100)}%`)));
       }),
     ),
   );
@@ -64,5 +64,5 @@ function row(app, session, d, l) {
       known.set(key, odds);
       fill(odds);
     });
-  return h('li', {}, h('button.pair', { onclick: () => app.bubbles.odds(mine, foe, true), onpointerenter: () => app.bubbles.pinned || app.bubbles.odds(mine, foe), onpointerleave: () => app.bubbles.hide() }, h('b', {}, mine), h('em', {}, l.kind === 'shoot' ? 'shot' : 'fights'), h('b', {}, foe), bar, chance));
+  return h('li', {}, h('button.pair', { onclick: () => app.bubbles.odds(mine, foe, true), onpointerenter: () => app.bubbles.pinned || app.bubbles.odds(mine, foe), onpointerleave: () => app.bubbles.hide() }, h('b', {}, mine), h('em', {}, l.kind !== 'shoot' ? 'fights' : l.from === mine ? 'shoots' : 'shot by'), h('b', {}, foe), bar, chance));
 }

@@ -2,19 +2,39 @@
 // it fits any rule set, for it speaks only of picking, moving, ending and fighting.
 import { h } from '../dom.js';
 import { corners } from '../paint/geom.js';
+import { diceOf } from '../game/combats.js';
+import { sentence } from './log.js';
 
-/** Each step: what to say, and how to see that it was done. `app` is the board as it stands. */
+/** Is the hand a finger? Then it taps and holds where a mouse clicks and rests. */
+const finger = () => matchMedia('(hover: none)').matches;
+const tap = () => (finger() ? 'Tap' : 'Click'),
+  rest = () => (finger() ? 'hold a finger on' : 'rest the pointer on');
+
+const fights = a => a.d.scene.links.filter(l => l.kind === 'fight').length;
+const tipSeen = () => !document.getElementById('tip').hidden;
+/** Has the player gone on, whatever he was told? */
+const wentOn = (a, at) => a.session.prompt.seat !== a.d.seat || a.session.status.turn !== at.turn || a.session.prompt.kind !== at.kind;
+
+/** Each step: what to say, and how to see that it was done, or is no longer to be done. `app` is the board as it stands. */
 const STEPS = [
-  { text: a => `You command ${a.session.sides[a.d.seat]}, at the bottom. Those in full colour may act now. Click one of them.`, done: a => a.board.selected.size > 0 },
-  { text: () => 'Click it a second time: all that stand beside it and face the same way are picked with it, and move as a group.', done: a => a.board.selected.size > 1, skip: a => a.board.able.size < 3 },
-  { text: () => 'Drag it towards the enemy. The ghost shows where it will stand, how far that is and what it costs; where a rule stops it, it says which.', done: a => a.draft.steps.length > 0, skip: a => !a.draft.takes('steps') },
-  { text: () => 'Let go of the mouse: nothing has happened yet. Press Enter, or the red button, to give the order.', done: (a, at) => a.session.status.acts > at.acts },
-  { text: () => 'Good. Pick one again and rest the pointer on an enemy: these are the exact odds if they met as they stand.', done: a => !document.getElementById('tip').hidden, slow: true },
-  { text: () => 'Give more orders if you like; every order can be taken back until dice are thrown. Then end with E, or the button at the right.', done: (a, at) => a.session.prompt.seat !== a.d.seat || a.session.status.turn !== at.turn || a.session.prompt.kind !== at.kind },
-  { text: () => 'Now the enemy acts; space hurries him. Each line of the log ends with the rule it rests on: click one to read it.', done: a => a.session.asked && !a.session.busy, slow: true },
-  { text: () => 'Go on until bases touch. Crossed swords mark a combat: rest on them to see every factor, then see the dice fall.', done: a => a.d.scene.links.some(l => l.kind === 'fight') },
-  { text: () => 'That is a combat. You know all you need: good luck.', done: () => false, last: true },
+  { text: a => `You command ${a.session.sides[a.d.seat]}, at the bottom. Those in full colour may act now. ${tap()} one of them.`, done: a => a.board.selected.size > 0, skip: wentOn },
+  { text: () => `${tap()} it a second time: all that stand beside it and face the same way are picked with it, and move as a group.`, done: a => a.board.selected.size > 1, skip: (a, at) => a.board.able.size < 3 || a.session.status.acts > at.acts || wentOn(a, at) },
+  { text: () => 'Drag it towards the enemy. The ghost shows where it will stand, how far that is and what it costs; where a rule stops it, it says which.', done: a => a.draft.steps.length > 0, skip: (a, at) => (a.board.selected.size > 0 && !a.draft.takes('steps')) || a.session.status.acts > at.acts || wentOn(a, at) },
+  { text: () => (finger() ? 'Lift your finger: nothing has happened yet. Tap the red button to give the order.' : 'Let go of the mouse: nothing has happened yet. Press Enter, or the red button, to give the order.'), done: (a, at) => a.session.status.acts > at.acts },
+  { text: () => `Good. Pick one again and ${rest()} an enemy: these are the exact odds if they met as they stand.`, done: tipSeen, skip: wentOn, slow: true },
+  { text: () => `Give more orders if you like; every order can be taken back until dice are thrown. Then end ${finger() ? 'with the red button' : 'with E, or the red button'}.`, done: wentOn },
+  { text: () => `Now the enemy acts${finger() ? '' : '; space hurries him'}. Each line of the log ends with the rule it rests on: ${tap().toLowerCase()} one to read it.`, done: a => a.session.asked && !a.session.busy && a.session.prompt.seat === a.d.seat, slow: true },
+  { text: () => 'Go on so, turn by turn, until bases touch: then they must fight.', done: a => fights(a) > 0, skip: a => a.session.log.some(e => diceOf(e).length === 2) },
+  { text: () => `Crossed swords mark a combat: ${rest()} them for the odds and for every factor, each with its rule.`, done: tipSeen, skip: (a, at) => a.session.status.acts > at.acts + 8, slow: true },
+  { text: () => 'Now see the dice fall: give the rest of your orders, end, and choose the combat that is asked for. The dice are shown beside it, with the sum of either side.', done: (a, at) => fights(a) === 0 || a.session.log.some(e => e.n > at.acts && diceOf(e).length === 2) },
+  { text: a => `That was your first combat${lastFought(a)}. You know all you need: good luck.`, done: () => false, last: true },
 ];
+
+/** What came of the last combat, as the log says it. */
+function lastFought(a) {
+  const entry = [...a.session.log].reverse().find(e => diceOf(e).length === 2);
+  return entry ? `: ${sentence(entry, a.session.sides).text}` : '';
+}
 
 export class Guide {
   /** @param {any} app */
@@ -58,7 +78,7 @@ export class Guide {
       step = STEPS[this.step];
     if (!app.d || document.body.dataset.view !== 'board') return;
     if (step.slow && Date.now() - this.at.time < 2500) return;
-    if (step.done(app, this.at) || step.skip?.(app)) this.next();
+    if (step.done(app, this.at) || step.skip?.(app, this.at)) this.next();
   }
 
   next() {

@@ -14,6 +14,7 @@ export function header(app) {
   $('title').textContent = session.title;
   const strip = phaseStrip(app, phase);
   $('subtitle').textContent = [session.vocabulary.title, t.number ? `${t.word.toLowerCase()} ${t.number}` : null, !strip && phase && words(phase)].filter(Boolean).join(', ');
+  fitPhases($('phases'));
   document.title = `${session.title} – Acies`;
 }
 
@@ -25,8 +26,19 @@ function phaseStrip(app, phase) {
     now = here < 0 && battle ? Math.max(0, app.phaseAt ?? 0) : here;
   app.phaseAt = now;
   $('phases').hidden = now < 0;
-  $('phases').replaceChildren(...list.map((p, i) => h('li', { class: i < now ? 'done' : i === now ? 'now' : '', 'aria-current': i === now ? 'step' : null }, p.name)));
+  $('phases').replaceChildren(...list.map((p, i) => h('li', { class: i < now ? 'done' : i === now ? 'now' : i > now + 1 ? 'far' : '', title: p.name, 'aria-current': i === now ? 'step' : null }, p.name)));
   return now >= 0;
+}
+
+/** The names of the phases give way before anything is cut off: the battle's name, or a button at the end of the bar. */
+function fitPhases(strip) {
+  const bar = strip.parentElement,
+    key = `${innerWidth} ${bar.textContent}`,
+    cut = () => [bar, $('title'), $('subtitle')].some(e => e.scrollWidth > e.clientWidth);
+  if (strip.hidden || strip.key === key) return; // it is fitted: measuring lays the page out
+  strip.key = key;
+  strip.classList.remove('few', 'fewer', 'least');
+  for (const less of ['few', 'fewer', 'least']) if (cut()) strip.classList.add(less);
 }
 
 /** A number stands beside its name, a word behind a colon, and of what is so the name is enough. */
@@ -49,7 +61,7 @@ export function versus(app) {
         'div',
         { class: session.prompt.seat === side ? 'now' : '' },
         h('h2', { title: session.sides[side] + who }, flag(side), h('span.name', {}, session.sides[side])),
-        counts ? h('p.losses', {}, Array.from({ length: n }, (_, i) => h('i', { class: i < lost ? 'gone' : '' }, i < lost ? '×' : '')), h('span', {}, `${lost}${limit ? ` of ${limit}` : ''} lost`)) : null,
+        counts ? h('p.losses', {}, n ? h('span.boxes', { 'aria-hidden': 'true' }, Array.from({ length: n }, (_, i) => h('i', { class: i < lost ? 'gone' : '' }, i < lost ? '×' : ''))) : null, h('span', {}, `${lost}${limit ? ` of ${limit}` : ''} lost`)) : null,
         more.length ? h('p.more', {}, more.join(', ')) : null,
       );
     }),
@@ -67,7 +79,7 @@ export function diceTray(app) {
   const shown = dice.slice(0, 4).map((n, i) => dieBox(n, i)),
     fresh = app.prefs.motion && app.lastThrow !== thrown.n && !app.replaying;
   app.lastThrow = thrown.n;
-  return h('div.tray', { class: fresh ? 'tumble' : '', onclick: e => e.currentTarget.classList.remove('tumble') }, h('div', {}, shown, cards.slice(0, 4).map(c => h('span.cardface', { class: /[HD]$/.test(c) ? 'red' : '' }, cardText(c))), h('p', {}, h('b', {}, capital(text)), `Throw ${thrown.n}`)));
+  return h('div.tray', { class: [fresh && 'tumble', shown.length + cards.length > 2 && 'many'].filter(Boolean).join(' '), onclick: e => e.currentTarget.classList.remove('tumble') }, h('div', {}, h('span.thrownhere', {}, shown, cards.slice(0, 6).map(c => h('span.cardface', { class: /[HD]$/.test(c) ? 'red' : '' }, cardText(c)))), h('p', {}, h('b', {}, capital(text)), `Throw ${thrown.n}`)));
 }
 
 function dieBox(n, i) {
@@ -83,13 +95,14 @@ export const cardText = c => String(c).replace(/S$/, '♠').replace(/H$/, '♥')
 function fallen(app, side) {
   const { d } = app,
     dead = d.scene.pieces.filter(p => p.side === side && !p.at && p.marks.includes('off') && !p.marks.includes('waiting')),
-    px = Math.min(1.9, (dead.length > 2 ? 36 : 76) / d.unit),
+    low = innerHeight < 832, // as the style sheets have it
+    px = Math.min(1.9, (dead.length > 4 ? 25 : dead.length > 2 ? 36 : low ? 38 : 76) / d.unit),
     small = p => sized({ ...p, stands: null, width: Math.min(p.width || d.unit, d.unit), depth: Math.min(p.depth || d.unit, d.unit) }, d.unit);
   return h(
     'div.fallen',
     { class: dead.length ? '' : 'empty' },
     h('h2', {}, flag(side), 'Fallen', h('small', {}, String(dead.length))),
-    dead.length ? h('div', {}, dead.slice(-8).map(p => portrait(small(p), d.armies[side], px, 'fallen'))) : null,
+    dead.length ? h('div', {}, dead.slice(-12).map(p => portrait(small(p), d.armies[side], px, 'fallen'))) : null,
   );
 }
 

@@ -2,7 +2,7 @@
 // and the offers of the moment; it knows no verb by name.
 import { capital, clauseLink, h, words } from '../dom.js';
 import { inMeasure, pointsWord } from '../game/scene.js';
-import { isBare, isPlain, offersFor, sayAct, takes } from '../game/orders.js';
+import { isBare, isPlain, meaningOf, offersFor, sayAct, takes } from '../game/orders.js';
 import { laidIn, turnLaid } from '../table/laying.js';
 import { portrait, sized } from './portrait.js';
 import { quickOffers } from './prompt.js';
@@ -58,8 +58,9 @@ function fields(app) {
       h(
         'label.value',
         {},
-        'Number ',
-        h('input', { type: 'number', value: draft.more.value ?? '', 'aria-label': 'Number', oninput: e => draft.set({ value: e.target.value === '' ? undefined : Number(e.target.value) }) }),
+        capital(meaningOf(draft.rule)) || 'Number',
+        ' ',
+        h('input', { type: 'number', value: draft.more.value ?? '', 'aria-label': capital(meaningOf(draft.rule)) || 'Number', oninput: e => draft.set({ value: e.target.value === '' ? undefined : Number(e.target.value) }) }),
       ),
     );
   return out;
@@ -75,9 +76,9 @@ export function offerButtons(app, offers, known) {
         title: app.draft.verbs.get(o.act)?.help,
         onclick: () => app.choose(o),
       },
-      sayAct(o, { known, measure }),
+      sayAct(o, { known, measure, verbs: app.draft.verbs }),
     );
-  const label = o => sayAct(o, { known, measure }),
+  const label = o => sayAct(o, { known, measure, verbs: app.draft.verbs }),
     alike = offers.filter(o => !isPlain(o) && offers.some(x => x !== o && label(x) === label(o)));
   if (alike.length) return h('div', {}, placesBox(app, alike), offers.length > alike.length ? offerButtons(app, offers.filter(o => !alike.includes(o)), known) : null);
   const shown = app.allOffers ? offers : offers.slice(0, MOST);
@@ -172,6 +173,13 @@ export function selectionCard(app) {
 /** Are these all of one kind? Then what it means is said once above them. */
 const oneVerb = list => list.length > 1 && list.every(o => o.act === list[0].act && !o.target && !o.pieces);
 
+/** What to do now, where nothing can be said by a word here. */
+function hintFor(app, quick) {
+  if (app.nextIn()) return 'Pick those who wait beside the table, then tap or drag them to their place in the zone.';
+  if (quick.some(o => !isBare(o))) return app.d.scene.links.some(l => l.kind === 'fight') && quick.some(o => o.pieces?.length === 2) ? 'Answer below, or click crossed swords on the table.' : 'Answer below, or on the table.';
+  return app.board.able.size ? 'Pick one of yours on the table.' : 'Answer below.';
+}
+
 /** Without anything picked: what may be done by a word. */
 export function openCard(app) {
   const { session } = app;
@@ -179,13 +187,14 @@ export function openCard(app) {
   const plain = session.offers.filter(o => isPlain(o) && !isBare(o)),
     laid = session.offers.filter(o => o.shape || o.line),
     quick = quickOffers(app),
-    list = [...plain.filter(o => !quick.includes(o)), ...laid]; // what the prompt has as a button is not said twice
+    list = [...plain.filter(o => !quick.includes(o)), ...laid], // what the prompt has as a button is not said twice
+    one = list.length && list.every(o => o.pieces?.length === 1 && o.pieces[0] === list[0].pieces?.[0]) ? list[0].pieces[0] : null; // all of it is one's own
   return h(
     'div.card.open',
     { 'aria-label': 'Orders' },
-    h('h3', {}, 'What may be done', h('button.letgo', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…')),
+    h('h3', {}, one && one !== session.prompt.piece ? `What ${one} may do` : 'What may be done', h('button.letgo', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…')),
     oneVerb(list) ? h('p.hint', {}, `${capital(app.draft.verbs.get(list[0].act)?.help ?? '')}.`) : null,
-    list.length ? offerButtons(app, list, session.prompt.piece) : h('p.hint', {}, app.nextIn() ? 'Pick those who wait beside the table, then tap or drag them to their place in the zone.' : app.board.able.size ? 'Pick one of yours on the table.' : 'Answer below.'),
+    list.length ? offerButtons(app, list, one ?? session.prompt.piece) : h('p.hint', {}, hintFor(app, quick)),
     app.draft.refusal && !app.board.selected.size ? h('p.stop', {}, h('span', {}, refusalText(app.draft.refusal))) : null,
   );
 }

@@ -1,12 +1,12 @@
 // The prompt: one sentence, who is asked and what; the buttons that answer it. Few alternatives are buttons at once.
 import { $, capital, flag, focusPath, h, restoreFocus, words } from '../dom.js';
-import { isBare, isPlain, sayAct } from '../game/orders.js';
+import { isBare, isPlain, meaningOf, sayAct, sayValue } from '../game/orders.js';
 import { inMeasure, pointsWord } from '../game/scene.js';
 import { withNames } from './log.js';
 import { resultOf } from './ending.js';
 
 const FEW = 4;
-const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six']; // beside the key that gives it a digit would be read twice
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];
 const ROWS = 98; // pixels: two rows of buttons
 const MANY = 4; // more buttons than these are drawn closer
 
@@ -24,17 +24,25 @@ function coins(app) {
 export function quickOffers(app) {
   const { offers } = app.session,
     plain = offers.filter(isPlain);
-  return offers.length <= FEW && plain.length === offers.length ? counted(plain) : offers.filter(isBare);
+  if (offers.length <= FEW && plain.length === offers.length) return counted(plain);
+  const bare = offers.filter(isBare);
+  return bare.length ? bare : wordsFor(offers, app.session.prompt.piece);
 }
+
+/** Where one piece is asked and nothing ends the question by itself: what it may do by a word alone. */
+const wordsFor = (offers, id) => (id ? offers.filter(o => Object.keys(o).length === 2 && o.pieces?.length === 1 && o.pieces[0] === id).slice(0, 2) : []);
 
 /** Answers that are numbers stand in their order. */
 const counted = offers => (offers.length > 2 && offers.every(o => o.act === offers[0].act && Number.isInteger(o.value)) ? [...offers].sort((a, b) => a.value - b.value) : offers);
 
+/** A number alone: beside the key that gives it a digit would be read twice; degrees and measures are said as such. */
+const sayNumber = (o, verbs) => (/^(?:after )?how many (?!tenths)|^$/.test(meaningOf(verbs.get(o.act))) ? (o.choice ? o.value : (NUMBERS[o.value] ?? o.value)) : sayValue(o.value, meaningOf(verbs.get(o.act))));
+
 /** What the buttons say: where all answers are of one verb and one piece, only what tells them apart. */
-function labels(quick, known, measure) {
+function labels(quick, known, measure, verbs) {
   const full = quick.filter(o => !isBare(o)),
     alike = full.length > 1 && full.every(o => o.act === full[0].act && String(o.pieces) === String(full[0].pieces) && !o.target);
-  return quick.map(o => (alike && !isBare(o) && (o.choice || o.value !== undefined) ? capital([o.choice && words(o.choice), o.value === undefined || o.choice ? o.value : (NUMBERS[o.value] ?? o.value)].filter(x => x !== undefined).join(' ')) : sayAct(o, { known, measure })));
+  return quick.map(o => (alike && !isBare(o) && (o.choice || o.value !== undefined) ? capital([o.choice && words(o.choice), o.value === undefined ? undefined : sayNumber(o, verbs)].filter(x => x !== undefined).join(' ')) : sayAct(o, { known, measure, verbs })));
 }
 
 function sentenceOf(app) {
@@ -59,7 +67,7 @@ export function promptBar(app) {
   if (session.over) buttons.push(h('button.btn', { onclick: () => app.replay() }, 'Watch it again'), h('button.btn.main', { onclick: () => app.newGame() }, 'New battle'));
   if (session.asked && session.prompt.seat === 'chance') buttons.push(...app.diceInputs());
   if (session.status.undoable && session.asked) buttons.push(h('button.btn', { onclick: () => session.undo() }, `Undo ${session.status.undoable}`, h('kbd', {}, 'U')));
-  if (session.asked && typeof session.prompt.seat === 'number' && !ready) buttons.push(h('button.btn.captain', { title: 'Let a captain decide (C); with Shift the rest of this step', onclick: e => session.captain(e.shiftKey) }, 'Captain', h('kbd', {}, 'C')));
+  if (session.asked && typeof session.prompt.seat === 'number' && !ready) buttons.push(h('button.btn.captain', { title: 'Let a captain decide (C); with Shift the rest of this step', onclick: e => session.captain(e.shiftKey) }, 'Captain', h('span.wide', {}, ' decides'), h('kbd', {}, 'C')));
   const { plan } = draft;
   if (plan.acts.length)
     buttons.push(
@@ -68,7 +76,7 @@ export function promptBar(app) {
     );
   if (ready) buttons.push(h('button.btn.planit', { title: 'Put it into the plan and see what all of it costs (P)', onclick: () => app.plan() }, 'Plan', h('kbd', {}, 'P')));
   if (app.askedTwice) buttons.push(h('button.btn', { onclick: () => app.cancelEnd() }, 'No'));
-  const label = labels(quick, session.prompt.piece, measure);
+  const label = labels(quick, session.prompt.piece, measure, draft.verbs);
   quick.forEach((o, i) => {
     const main = !ready && !plan.acts.length && o === (quick.find(x => x === session.offers.find(isPlain)) ?? quick[0]);
     buttons.push(
@@ -82,8 +90,7 @@ export function promptBar(app) {
   host.replaceChildren(
     who === null ? h('span.flag.none', { 'aria-hidden': 'true' }) : flag(who),
     h('p', { role: 'status', 'aria-live': 'polite' }, who === null ? null : h('b', { class: `s${who}` }, `${session.sides[who]}: `), app.askedTwice || capital(text), notice),
-    coins(app) ?? '',
-    ...buttons,
+    h('div.answers', {}, coins(app), buttons),
   );
   restoreFocus(host, focus, false); // Enter must not fall on another answer
   keepHeight(host, session.status.turn, `${buttons.length} ${text} ${app.notice} ${app.askedTwice}`);

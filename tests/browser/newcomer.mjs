@@ -1,0 +1,92 @@
+// What somebody meets who has read nothing: each question can be answered where it is seen, nothing is cut off, the guide never
+// waits for what is past.
+import { begin, ensure, settled, spotOf, status } from './hands.mjs';
+
+const phone = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const guideAt = (page, n) => page.locator('.guide b', { hasText: `${n} of` });
+
+/** Captains play until somebody at this screen is asked for what is wanted. @param {any} page @param {(offer: any) => boolean} wanted */
+async function untilOffered(page, wanted) {
+  for (let i = 0; i < 300; i++) {
+    const offers = await page.evaluate(() => (window.acies.app.session.asked ? window.acies.app.session.offers : []));
+    if (offers.some(wanted)) return;
+    await page.evaluate(() => window.acies.app.session.captain(false));
+    await settled(page);
+  }
+  throw new Error('that was never offered');
+}
+
+export const newcomer = {
+  'a combat is chosen at its swords, where its odds are read': async page => {
+    await begin(page, 'dba30');
+    await untilOffered(page, o => o.act === 'fight');
+    const before = await status(page);
+    await page.locator('.fight').first().click();
+    await page.locator('#tip .answerhere .btn').first().click();
+    await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);
+    await page.locator('.thrown .sum').first().waitFor();
+    const sums = await page.locator('.thrown').evaluateAll(list => list.map(e => [e.querySelector('rect').getBoundingClientRect(), e.textContent]).map(([r, t]) => [r.left, r.right, r.top, r.bottom, t]));
+    ensure(sums.length === 2 && sums.every(s => /\d \+ \d = \d/.test(s[4])), `the sums are not spelt out: ${sums.map(s => s[4])}`);
+    const [a, b] = sums;
+    ensure(a[1] <= b[0] || b[1] <= a[0] || a[3] <= b[2] || b[3] <= a[2], 'one throw lies upon the other');
+  },
+  'the guide leads through the first combat and never waits for what is past': async page => {
+    await page.getByText('Teach me').click();
+    await guideAt(page, 1).waitFor();
+    await settled(page);
+    await page.evaluate(() => (window.acies.app.session.pace = 0));
+    const [x, y] = await spotOf(page, await page.evaluate(() => [...window.acies.app.board.able][0]));
+    await page.mouse.click(x, y);
+    await guideAt(page, 2).waitFor();
+    await page.keyboard.press('e'); // whoever ends without doing what he is told has gone on all the same
+    await page.keyboard.press('e');
+    await settled(page);
+    for (let i = 0; i < 240 && !(await guideAt(page, 11).count()); i++) {
+      await page.evaluate(() => window.acies.app.session.captain(false));
+      await settled(page);
+      await page.waitForTimeout(220);
+    }
+    await page.locator('.guide p', { hasText: /first combat: .* (beats|equals) / }).waitFor();
+  },
+  'a small window cuts nothing off in the bar, and names the phase that is on': Object.assign(
+    async page => {
+      for (const code of ['dtn', 'cb', 'dbf']) {
+        await begin(page, code);
+        const cut = await page.evaluate(() => ['title', 'subtitle'].map(id => document.getElementById(id)).concat(document.querySelector('.bar')).filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent.trim()));
+        ensure(!cut.length, `${code}: cut off: ${cut.join(' | ')}`);
+        const { width } = await page.locator('#phases li.now').boundingBox();
+        ensure(width > 50, `${code}: the phase that is on has no name`);
+      }
+    },
+    { options: { viewport: { width: 1024, height: 640 } } },
+  ),
+  'on a phone the bases of a large table can be seen at first, and nothing but table is shown': Object.assign(
+    async page => {
+      for (const code of ['cb', 'dtn']) {
+        await begin(page, code);
+        const seen = await page.evaluate(() => {
+          const { board, d } = window.acies.app,
+            { x, y, w, h } = board.view,
+            { width, depth } = d.scene.table;
+          return { unit: d.unit * board.scale, bare: Math.max(-x, -y, x + w - width, y + h - depth) - board.rim, inside: h <= depth + 2 * board.rim };
+        });
+        ensure(seen.unit >= 12, `${code}: a base is ${seen.unit.toFixed(1)} pixels wide`);
+        ensure(!seen.inside || seen.bare < 1, `${code}: ${seen.bare} mm beside the table are shown`);
+      }
+    },
+    { options: phone },
+  ),
+  'a number that is offered says what it means': async page => {
+    await begin(page, 'cb');
+    await untilOffered(page, o => o.act === 'step' && o.value);
+    const [id, label] = await page.evaluate(async () => {
+      const { sayAct } = await import('./js/game/orders.js'),
+        { session, draft } = window.acies.app,
+        offer = session.offers.find(o => o.act === 'step' && o.value);
+      return [offer.pieces[0], sayAct(offer, { verbs: draft.verbs })];
+    });
+    ensure(/\d JT$/.test(label), `"${label}" has no measure`);
+    await page.evaluate(i => (window.acies.app.pick([i]), window.acies.app.chooseVerb('step')), id);
+    await page.getByLabel('Tenths of a JT').waitFor();
+  },
+};
