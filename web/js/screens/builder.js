@@ -4,6 +4,7 @@ import { $, capital, clauseLink, h, words } from '../dom.js';
 import { armyOf } from '../paint/palette.js';
 import { keepArmy } from '../game/armies.js';
 import { download, fileName } from './export.js';
+import { wording } from './taps.js';
 import { control } from './fields.js';
 import { parade } from './thumbs.js';
 
@@ -81,7 +82,7 @@ export class Builder {
         this.text('About it', 'about'),
         own.regions?.length ? control({ name: 'region', kind: 'word', required: true, words: own.regions }, army.region, rules, v => this.change(army, 'region', v)) : null,
         own.most_aggression !== undefined ? control({ name: 'aggression', kind: 'integer', range: [0, own.most_aggression] }, army.aggression, rules, v => ((army.aggression = v ?? 0), this.judge())) : null,
-        (own.fields ?? []).map(f => control(f, army[f.name], rules, v => this.change(army, f.name, v))),
+        (own.fields ?? []).map(f => control(f, army[f.name], rules, v => this.change(army, f.name, v), '', /^[a-z]_/.test(f.name) ? wording(f) : undefined)), // a letter alone says nothing
         h('details', {}, h('summary', {}, 'Colours'), COLOURS.map(c => this.colour(c)), control({ name: 'form', kind: 'word', words: FORMS, help: 'the form of its shields' }, army.colours?.form, rules, v => this.paint('form', v))),
       ),
     );

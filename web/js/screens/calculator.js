@@ -150,7 +150,7 @@ export class Calculator {
 
   /** Dice and cards: thrown here, or typed in from the table. */
   tray(chance) {
-    const inputs = chance.flatMap(f => (f.kind === 'pair' ? ['a', 'b'].map(k => ({ f, name: `${f.name}.${k}`, label: k === 'a' ? 'First’s die' : 'Second’s die' })) : [{ f, name: f.name, label: capital(words(f.name.replace(/\./g, ' '))) }]));
+    const inputs = chance.flatMap(f => (f.kind === 'pair' ? ['a', 'b'].map(k => ({ f, name: `${f.name}.${k}`, label: k === 'a' ? 'First’s die' : 'Second’s die' })) : [{ f, name: f.name, label: throwLabel(f) }]));
     const box = x =>
       h('label', { title: x.f.help }, x.label, h('input.dice', { value: [this.drawn[x.name] ?? ''].flat().join(' '), 'data-name': x.name, inputmode: /card/.test(x.name) ? 'text' : 'numeric', oninput: e => this.type(x.f, x.name, e.target.value) }));
     return h('fieldset.side.throwbox', {}, h('legend', {}, 'Dice'), h('div.row', {}, inputs.map(box), h('button.btn.main', { type: 'button', onclick: () => this.throwDice(inputs) }, 'Throw')));
@@ -204,6 +204,13 @@ export class Calculator {
       said = f && /is missing/.test(answer.error) ? `Still to be said: ${wording(f)}${side ? ` (${side === 'a' ? 'first' : 'second'})` : ''}. ` : `${capital(answer.error)}${answer.field ? ` (${words(answer.field)})` : ''}. `;
     this.result.replaceChildren(h('p.stop', {}, h('span', {}, said, clauseLink(answer.clause))));
   }
+}
+
+/** Whose throw it is, or what for, as the rule set explains it. */
+function throwLabel(f) {
+  const [what, whose] = f.name.split('.');
+  if (whose === 'a' || whose === 'b') return `${whose === 'a' ? 'First' : 'Second'}’s ${what === 'dice' && f.kind === 'integer' ? 'die' : what === 'gone' ? 'cards gone' : words(what)}`;
+  return wording(f).replace(/ of a\b/, ' of the first').replace(/ of b\b/, ' of the second').replace(/, as rolled$/, '');
 }
 
 /** @param {any} app @param {string} [code] */

@@ -215,7 +215,7 @@ export class NewGame {
       'button.army',
       { class: at >= 0 ? 'on' : '', 'aria-pressed': String(at >= 0), title: a.about, onclick: () => this.touch(i) },
       canvas,
-      h('div', {}, h('b', {}, a.name), h('small', {}, [a.period, a.region].filter(Boolean).join(', '))),
+      h('div', {}, h('b', {}, a.name), h('small', {}, [a.period, a.region].filter(Boolean).join(', ')), a.about ? h('p', {}, a.about) : null),
       this.list.armies[i].own ? h('span.own', {}, 'Yours') : null,
       at >= 0 ? h(`span.who.s${at}`, {}, at ? 'Enemy' : 'You') : this.old?.has(i) ? h('span.who.old', {}, 'Old enemy') : null,
     );

@@ -13,7 +13,12 @@ export const wording = f => {
 };
 
 /** An answer as the rule set's own explanation writes it ("in a BUA or camp"), else with a capital. */
-const said = (word, help = '') => help.split(/[^A-Za-z]+/).find(w => w === word.toUpperCase() && w.length > 1) ?? capital(words(word));
+function said(word, help = '') {
+  const all = help.split(/[^A-Za-z]+/);
+  if (word === 'a' || word === 'b') return word === 'a' ? 'First' : 'Second';
+  if (/^[A-Z]$/.test(word)) return capital(all.find(w => w[0] === word.toLowerCase() && w.length > 2) ?? word); // W of "weak, normal or strong"
+  return all.find(w => w === word.toUpperCase() && w.length > 1) ?? capital(words(word));
+}
 
 /** The answers that fit on chips, or null. @returns {[any, string][] | null} */
 function answers(f) {
