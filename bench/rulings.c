@@ -229,7 +229,7 @@ static uint64_t rulings_from(const json_t *position, uint64_t hash, uint64_t num
     stir_scene(l, game_state(l->game));
     look_with_the_eyes_of_each(l);
     struct weights w = weights_stored(l->rs);
-    for (int seat = 0; seat < 2; seat++) stir_number(l, advice_value(l->rs, game_state(l->game), seat, &w));
+    for (int seat = 0; seat < 2; seat++) stir_number(l, advice_value(l->rs, game_state(l->game), seat, &w, NULL));
     stir_number(l, (int64_t)game_hash(l->game));
     game_end(l->game);
     return l->hash;

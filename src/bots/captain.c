@@ -6,7 +6,7 @@
 
 static void choose(const struct mind *mind, const void *state, struct source *whim, struct act *out) {
     struct deep_council c;
-    c.council.deadline = deadline_of(mind, 80);
+    deep_council_seat(&c, deadline_of(mind, 80));
     if (council_draws_up(&c.council, mind, state, out)) return;
     int best = deep_council_hold(&c, mind, state, IDEAS_MAX, 0, whim);
     if (council_makes_peace(&c.council, best, out)) return;
@@ -19,6 +19,7 @@ static void guess(const struct mind *mind, const void *state, struct source *whi
     enum { FEW = 8, UNSURE = 16 * 25 };
     struct council c;
     c.deadline = deadline_of(mind, 80);
+    c.notes = NULL;
     int best = council_hold(&c, mind, state, FEW, UNSURE, whim);
     if (best >= 0) *out = c.idea[best];
 }

@@ -25,7 +25,7 @@ int32_t weight_of(const struct mind *mind, const char *name, int32_t least) {
 /* What a state after some acts brings, for each point they cost. */
 static int32_t gain_in(const struct council *c, const void *state, const struct prompt *after) {
     const struct ruleset *rs = c->mind->rs;
-    int32_t gain = 16 * (advice_value(rs, state, c->prompt.seat, &c->mind->weights) - c->now);
+    int32_t gain = 16 * (advice_value(rs, state, c->prompt.seat, &c->mind->weights, c->notes) - c->now);
     int32_t cost = after->seat == c->prompt.seat ? c->prompt.points - after->points : 1;
     return cost > 1 ? gain / cost : gain;
 }
@@ -84,7 +84,7 @@ int council_hold(struct council *c, const struct mind *mind, const void *state, 
     c->mind = mind;
     c->state = state;
     c->prompt = turn_prompt(mind->rs, state);
-    c->now = advice_value(mind->rs, state, c->prompt.seat, &mind->weights);
+    c->now = advice_value(mind->rs, state, c->prompt.seat, &mind->weights, c->notes);
     c->fresh = c->late = false;
     c->count = 0;
     c->follow_ups = most > A_FEW && c->prompt.points > 1 ? (size_t)weight_of(mind, "follow_ups", 0) : 0;
@@ -125,7 +125,7 @@ bool council_makes_peace(const struct council *c, int best, struct act *out) {
     const struct ruleset *rs = c->mind->rs;
     const int seat = c->prompt.seat;
     uint32_t turn = rs->turn(c->state);
-    int32_t behind = advice_value(rs, c->state, 1 - seat, &c->mind->weights) - c->now; /* twice over */
+    int32_t behind = advice_value(rs, c->state, 1 - seat, &c->mind->weights, c->notes) - c->now; /* twice over */
     bool stuck = turn >= LONG && (best < 0 || c->gain[best] <= 0) && behind > -2 * A_LITTLE;
     bool others = c->prompt.draw_offer == 2 - seat;
     if (turn > 2 && behind > 2 * HOPELESS)
@@ -163,7 +163,7 @@ static bool look_on(struct deep_council *d, unsigned idea, unsigned throw, int32
     c->fresh = false;
     if (!play_on_copy(c, &c->idea[idea])) return false;
     if (!play_on(&d->aide, c->mind, c->copy, d->ideas, TURNS_ON, d->look_on, &dice, &c->deadline)) return false;
-    *value = advice_value(c->mind->rs, c->copy, c->prompt.seat, &c->mind->weights);
+    *value = advice_value(c->mind->rs, c->copy, c->prompt.seat, &c->mind->weights, c->notes);
     return true;
 }
 
@@ -194,6 +194,12 @@ static unsigned race(struct deep_council *d, uint16_t *field, unsigned count) {
     return field[0];
 }
 
+void deep_council_seat(struct deep_council *d, struct deadline until) {
+    d->council.deadline = d->aide.deadline = until;
+    d->council.notes = d->aide.notes = &d->notes;
+    notebook_clear(&d->notes);
+}
+
 int deep_council_hold(struct deep_council *d, const struct mind *mind, const void *state, size_t most, int32_t noise,
                       struct source *whim) {
     uint16_t field[FINALISTS];
@@ -207,7 +213,6 @@ int deep_council_hold(struct deep_council *d, const struct mind *mind, const voi
     if (count < 2) return best;
     d->ideas = (size_t)weight_of(mind, "look_ideas", 1);
     d->seed = source_bits(whim);
-    d->aide.deadline = c->deadline;
     for (size_t i = 0; i < c->count; i++) c->gain[i] = -100000; /* whoever is not looked on from is out */
     return (int)race(d, field, count);
 }

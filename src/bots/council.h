@@ -21,6 +21,7 @@ struct council {
     const struct mind *mind;
     const void *state;
     struct deadline deadline;
+    struct notebook *notes; /* NULL: he takes none */
     struct prompt prompt;
     int32_t now; /* what the seat asked has without doing anything */
     bool late;   /* no more ideas are weighed */
@@ -71,10 +72,13 @@ bool ends_phase(const struct ruleset *rs, const struct act *a);
  * have fallen. Where one idea is plainly the best nobody need look on. */
 struct deep_council {
     struct council council, aide;
-    uint64_t seed;    /* of the dice then: the same for each idea */
-    unsigned look_on; /* so many acts */
-    size_t ideas;     /* are weighed at each of them */
+    struct notebook notes; /* of both, about the battle at hand */
+    uint64_t seed;         /* of the dice then: the same for each idea */
+    unsigned look_on;      /* so many acts */
+    size_t ideas;          /* are weighed at each of them */
 };
+/* Before anything is asked of it. */
+void deep_council_seat(struct deep_council *c, struct deadline until);
 int deep_council_hold(struct deep_council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
                       struct source *whim);
 

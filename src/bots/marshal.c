@@ -79,8 +79,8 @@ static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t s
     state_copy(rs, s->copy, p->end);
     s->council.deadline = s->deadline;
     if (!play_on(&s->council, s->mind, s->copy, s->ideas, HORIZON, s->acts, &dice, &s->deadline)) return false;
-    int32_t ours = advice_value(rs, s->copy, s->seat, &s->mind->weights);
-    int32_t theirs = advice_value(rs, s->copy, 1 - s->seat, &s->mind->weights);
+    int32_t ours = advice_value(rs, s->copy, s->seat, &s->mind->weights, s->council.notes);
+    int32_t theirs = advice_value(rs, s->copy, 1 - s->seat, &s->mind->weights, s->council.notes);
     p->value[round] = sober((ours - theirs) / 2);
     double better = (double)p->value[round] - (double)s->plan[0].value[round];
     p->sum += better;
@@ -181,7 +181,9 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     if (!s->acts) s->acts = ACTS_OF_GAME;
     s->ideas = (unsigned)weight_of(mind, "play_out_ideas", 0);
     if (!s->ideas) s->ideas = IDEAS_OF_GAME;
-    s->council.deadline = s->captain.council.deadline = s->deadline;
+    deep_council_seat(&s->captain, s->deadline);
+    s->council.deadline = s->deadline;
+    s->council.notes = &s->captain.notes;
     if (council_draws_up(&s->council, mind, state, out)) {
         free(s);
         return;

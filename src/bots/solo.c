@@ -30,6 +30,7 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     static const uint8_t place[6] = {0, 2, 1, 1, 0, 0};
     struct council c;
     c.deadline = deadline_of(mind, 80);
+    c.notes = NULL;
     if (council_draws_up(&c, mind, state, out)) return;
     int best = council_hold(&c, mind, state, FEW, 0, whim);
     unsigned die = source_below(whim, 6);

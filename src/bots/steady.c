@@ -24,7 +24,7 @@ static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value
     if (!w->fresh) state_copy(w->rs, w->copy, w->state);
     w->fresh = !turn_try(w->rs, w->copy, a);
     if (w->fresh) return false;
-    *value = advice_value(w->rs, w->copy, w->seat, &w->weights);
+    *value = advice_value(w->rs, w->copy, w->seat, &w->weights, NULL);
     return true;
 }
 

@@ -18,7 +18,7 @@ struct course {
 
 /* How side 0 stands against side 1, in hundredths of an element. */
 static int32_t standing_of(const struct course *c, const void *state) {
-    return (c->rs->advice->value(state, 0, &c->weights) - c->rs->advice->value(state, 1, &c->weights)) / 2;
+    return (c->rs->advice->value(state, 0, &c->weights, NULL) - c->rs->advice->value(state, 1, &c->weights, NULL)) / 2;
 }
 
 /* What such a throw leads to on average. False: it cannot be told, or it is all the same. */

@@ -76,9 +76,10 @@ void advice_sample(const struct ruleset *rs, const void *state, uint64_t number,
     *out = n ? offer[number % n] : act_make(VERB_CONCEDE);
 }
 
-int32_t advice_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w) {
+int32_t advice_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w,
+                     struct notebook *notes) {
     const struct match *m = match_of(state);
-    if (!m->over) return rs->advice->value(state, seat, w);
+    if (!m->over) return rs->advice->value(state, seat, w, notes);
     return m->winner < 0 ? 0 : m->winner == seat ? VALUE_OF_VICTORY : -VALUE_OF_VICTORY;
 }
 

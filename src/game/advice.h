@@ -60,14 +60,23 @@ struct weights {
     int32_t of[WEIGHTS_MAX]; /* in the order of advice.weights */
 };
 
+/* What `value` has worked out and may need again: positions that are weighed one after the other differ by little. The
+ * room is the asker's, for one battle whose ground is laid and one set of weights; nothing is kept elsewhere, and a
+ * value is the same with notes as without (every build that tests holds the one to the other). */
+struct notebook {
+    bool fresh; /* nothing is noted yet */
+    _Alignas(STATE_ALIGNMENT) unsigned char room[80 * 1024];
+};
+static inline void notebook_clear(struct notebook *n) { n->fresh = true; }
+
 struct advice {
     /* Puts acts of the player asked into the list (offers_put), until it is full. */
     void (*offers)(const void *state, struct offers *o);
     /* One legal act, picked by a number: cheap, for random play. NULL: one of the first offers. */
     void (*sample)(const void *state, uint64_t number, struct act *out);
     /* How well `seat` stands, in hundredths of its coin (a word for several: elements, units); bots look ahead with it.
-     */
-    int32_t (*value)(const void *state, int seat, const struct weights *w);
+     * Notes: NULL where none are taken. */
+    int32_t (*value)(const void *state, int seat, const struct weights *w, struct notebook *notes);
     const char *coin;
     const struct weight_name *weights; /* what the numbers that value is handed stand for */
     size_t weight_count;
@@ -96,7 +105,8 @@ size_t offers_of(const struct ruleset *rs, const void *state, struct act *room, 
 /* One legal act, picked by a number: cheap, for random play. */
 void advice_sample(const struct ruleset *rs, const void *state, uint64_t number, struct act *out);
 /* How well a seat stands, the end of the game included. */
-int32_t advice_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w);
+int32_t advice_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w,
+                     struct notebook *notes);
 /* What a captain in a hurry would do next to draw up his army; false: the battle is on, or there is nothing to do. */
 bool advice_deployment(const struct ruleset *rs, const void *state, struct act *out);
 /* Something legal like a refused act: what the rule set knows, else the farthest legal part of its way. */

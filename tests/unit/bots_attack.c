@@ -89,7 +89,7 @@ static int32_t value_of(int side, int seat, int32_t worse) {
     begin(text);
     struct weights w = weights_stored(rs);
     w.of[weight_find(rs, "fight_worse")] = worse;
-    return advice_value(rs, state, seat, &w);
+    return advice_value(rs, state, seat, &w, NULL);
 }
 
 static void a_bad_fight_gets_worse(void **unused) {

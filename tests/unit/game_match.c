@@ -117,16 +117,16 @@ static void the_end_is_worth_everything(void **unused) {
     struct weights w = {.of = {5}};
     static const struct advice advice = {.value = nothing_much};
     rs.advice = &advice;
-    assert_int_equal(advice_value(&rs, game_state(g), 1, &w), 6);
+    assert_int_equal(advice_value(&rs, game_state(g), 1, &w, NULL), 6);
     play_text(g, "{\"act\":\"concede\"}");
-    assert_true(advice_value(&rs, game_state(g), 1, &w) > 100000);
-    assert_true(advice_value(&rs, game_state(g), 0, &w) < -100000);
+    assert_true(advice_value(&rs, game_state(g), 1, &w, NULL) > 100000);
+    assert_true(advice_value(&rs, game_state(g), 0, &w, NULL) < -100000);
     game_rewind(g, 1);
     play_text(g, offer);
     play_text(g, rest);
     play_text(g, roll);
     play_text(g, accept);
-    assert_int_equal(advice_value(&rs, game_state(g), 0, &w), 0);
+    assert_int_equal(advice_value(&rs, game_state(g), 0, &w, NULL), 0);
     game_end(g);
 }
 

@@ -19,7 +19,7 @@ bool cb_offer(struct cb_offering *k, struct act a);
 bool cb_offer_word(struct cb_offering *k, uint8_t verb, unsigned piece, uint8_t word);
 bool cb_offer_number(struct cb_offering *k, uint8_t verb, unsigned piece, int32_t number);
 
-int32_t cb_value(const void *state, int seat, const struct weights *w);
+int32_t cb_value(const void *state, int seat, const struct weights *w, struct notebook *notes);
 void cb_advise(const struct cb_battle *b, struct offers *o);
 
 /* opening_offers.c */

@@ -3,6 +3,8 @@
  * counts for the other. */
 #include "rules/cb/advice/prospects.h"
 
+#include "game/sure.h"
+#include "rules/cb/advice/notes.h"
 #include "rules/cb/combat/charge_path.h"
 #include "rules/cb/tactical/volleys.h"
 
@@ -95,6 +97,7 @@ static void combat_harms(const struct cb_engagement *e, const struct unit *const
 struct prospect {
     const struct cb_battle *b;
     const struct weights *w;
+    struct cb_notes *notes; /* NULL: none are taken */
     bool known[UNITS_MAX], fights[UNITS_MAX];
     uint8_t faced[UNITS_MAX];                 /* stands that fight it or have declared to charge it */
     int32_t worst[UNITS_MAX], all[UNITS_MAX]; /* what its fights will cost it: the worst of them, and all together */
@@ -172,8 +175,8 @@ static int32_t rest_of(const struct unit *x, const struct weights *w) {
 }
 
 /* What it costs each of them that u charges v, as far off as they are: how it is answered (section 2.9), whether it
- * arrives, with how many dice it had best be tried. False: it cannot be. */
-static bool charge_harms(struct prospect *p, unsigned u, unsigned v, int32_t out[2]) {
+ * arrives, with how many dice it had best be tried (those chosen, -1: none are yet). False: it cannot be. */
+static bool weigh_charge(struct prospect *p, unsigned u, unsigned v, int chosen, int32_t out[2]) {
     const struct cb_battle *b = p->b;
     const struct weights *w = p->w;
     const struct unit *const unit[2] = {&b->unit[u], &b->unit[v]};
@@ -184,7 +187,7 @@ static bool charge_harms(struct prospect *p, unsigned u, unsigned v, int32_t out
     if (charges && unit[1]->target == u) far /= 2; /* they meet (cb-H54) */
     int32_t jts_off = (int32_t)((far + b->jt - 1) / b->jt);
     const struct cb_unit *mine = self_of(p, u);
-    int most = most_dice(mine), chosen = dice_chosen(b, u);
+    int most = most_dice(mine);
     if (!chance_to_reach(mine, most, jts_off)) return false;
     struct cb_engagement e = {.mode = MODE_COMBAT, .kind = CHARGE_COMBAT};
     struct cb_unit *own = &e.side[0], *foe = &e.side[1];
@@ -216,6 +219,24 @@ static bool charge_harms(struct prospect *p, unsigned u, unsigned v, int32_t out
         out[1] = gain;
     }
     return true;
+}
+
+/* The same, noted where notes are taken. */
+static bool charge_harms(struct prospect *p, unsigned u, unsigned v, int32_t out[2]) {
+    int chosen = dice_chosen(p->b, u);
+    bool known;
+    if (!p->notes) return weigh_charge(p, u, v, chosen, out);
+    struct cb_charge_note *n = cb_note_of_charge(p->notes, u, v, p->faced[v], chosen, &known);
+    if (!known) n->possible = weigh_charge(p, u, v, chosen, n->harm);
+#ifndef NDEBUG
+    if (known) {
+        int32_t anew[2];
+        sure(n->possible == weigh_charge(p, u, v, chosen, anew));
+        sure(!n->possible || memcmp(anew, n->harm, sizeof anew) == 0);
+    }
+#endif
+    memcpy(out, n->harm, sizeof n->harm);
+    return n->possible;
 }
 
 /* The fight of two who touch. */
@@ -334,11 +355,12 @@ static void fight_all(struct prospect *p, unsigned u) {
     }
 }
 
-int32_t cb_prospects(const struct cb_battle *b, int seat, const struct weights *w) {
+int32_t cb_prospects(const struct cb_battle *b, int seat, const struct weights *w, struct notebook *notes) {
     struct prospect p;
     int32_t value = 0;
     p.b = b;
     p.w = w;
+    p.notes = cb_notes_of(notes, b);
     memset(p.known, 0, b->units);
     memset(p.fights, 0, b->units);
     memset(p.faced, 0, b->units);

@@ -32,7 +32,7 @@ static bool looks_ahead(const struct weights *w) {
     return w->of[CB_FIGHT] || w->of[CB_CHARGE] || w->of[CB_OUTLOOK] || w->of[CB_VOLLEY];
 }
 
-int32_t cb_value(const void *state, int seat, const struct weights *w) {
+int32_t cb_value(const void *state, int seat, const struct weights *w, struct notebook *notes) {
     const struct cb_battle *b = state;
     int32_t value = 0;
     for (unsigned u = 0; u < b->units; u++) {
@@ -55,5 +55,5 @@ int32_t cb_value(const void *state, int seat, const struct weights *w) {
         if (own && t->kind == TASK_VOLLEY) value += w->of[CB_VOLLEY_DUE];
         if (own && t->kind == TASK_CHARGE) value += w->of[CB_CHARGE_DUE] * (t->value & 3);
     }
-    return looks_ahead(w) ? value + cb_prospects(b, seat, w) : value;
+    return looks_ahead(w) ? value + cb_prospects(b, seat, w, notes) : value;
 }

@@ -45,7 +45,8 @@ struct db_advice {
     bool suggests; /* who asks what would be legal instead of a refused act of the opening hears the first offer */
 };
 
-int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w);
+int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w,
+                 struct notebook *notes);
 void db_advise(const struct db_rules *rules, const struct battle *b, struct offers *o);
 /* The armies, or the ground, are still being prepared. */
 bool db_deployment(const void *state);

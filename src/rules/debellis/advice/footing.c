@@ -24,6 +24,7 @@ struct look {
     const uint8_t *front;
     const int32_t *price;
     const struct weights *w;
+    struct notebook *notes;
     struct sight sight[ELEMENTS_MAX];
 };
 
@@ -84,7 +85,7 @@ static int32_t pressed(const struct look *k, unsigned e) {
     if (!on_table(k->b, enemy) || (is_guarded(s, LEFT) && is_guarded(s, RIGHT))) return 0;
     db_engagement_close(k->rules, k->b, enemy, e, &fight);
     struct combatant *own = &fight.side[1];
-    int32_t now = db_fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w);
+    int32_t now = db_fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w, k->notes);
     int32_t room = 2 - own->overlaps - own->flank_attacked - own->rear_attacked;
     for (int i = 0; i < 2; i++) {
         if (is_guarded(s, i) || room-- <= 0) continue;
@@ -93,7 +94,7 @@ static int32_t pressed(const struct look *k, unsigned e) {
         else if (s->beside[i])
             own->overlaps++;
     }
-    return db_fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w) - now;
+    return db_fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w, k->notes) - now;
 }
 
 static void stand_beside(const struct look *k, unsigned e, struct combatant *c) {
@@ -135,7 +136,7 @@ static int32_t onset_gain(const struct look *k, unsigned f, unsigned e, enum goi
         stand_beside(k, e, &fight.side[1]);
         meet_lines(k, f, e, &fight);
     }
-    return db_fight_gain(k->rules, &fight, k->price[f], k->price[e], k->w);
+    return db_fight_gain(k->rules, &fight, k->price[f], k->price[e], k->w, k->notes);
 }
 
 /* The best the enemy could do by falling upon one who stands free. */
@@ -191,7 +192,7 @@ static int32_t under_fire(const struct look *k, unsigned side) {
         db_meeting_of(k->rules, b, (unsigned)first, e, &shot);
         shot.mode = MODE_SHOOT;
         shot.side[1].support_shooters = shooters - 1;
-        int32_t gain = db_fight_gain(k->rules, &shot, k->price[first], k->price[e], k->w);
+        int32_t gain = db_fight_gain(k->rules, &shot, k->price[first], k->price[e], k->w, k->notes);
         if (gain > 0) sum += gain;
     }
     return sum;
@@ -213,8 +214,8 @@ static int32_t ground_hated(const struct look *k, unsigned e) {
 }
 
 int32_t db_footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
-                         const int32_t *price, const struct weights *w) {
-    struct look k = {.rules = rules, .b = b, .front = front, .price = price, .w = w};
+                         const int32_t *price, const struct weights *w, struct notebook *notes) {
+    struct look k = {.rules = rules, .b = b, .front = front, .price = price, .w = w, .notes = notes};
     int32_t value = 0;
     look_along(&k);
     for (unsigned e = 0; e < b->elements; e++) {

@@ -8,7 +8,7 @@
 /* What one side's footing is worth to it less what the other's is to the other, in hundredths of an element, seen by
  * side 0. `front` names the enemy each element fights, NO_PIECE: none; `price` is what losing each costs its side. */
 int32_t db_footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
-                         const int32_t *price, const struct weights *w);
+                         const int32_t *price, const struct weights *w, struct notebook *notes);
 
 /* The side that has moved: the one in play, and the other's turn comes next; but before its PIPs are thrown it is the
  * last one's enemy who is to move. */
@@ -19,7 +19,7 @@ static inline unsigned db_side_moved(const struct battle *b) {
 /* What a fight promises its first side, by what the loss of either costs (value.c). */
 struct engagement;
 int32_t db_fight_gain(const struct db_rules *rules, const struct engagement *fight, int32_t ours, int32_t theirs,
-                      const struct weights *w);
+                      const struct weights *w, struct notebook *notes);
 /* The fight of two who would meet on open ground, front to front and nobody else there (value.c). */
 void db_meeting_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
                    struct engagement *fight);

@@ -3,6 +3,7 @@
 #include "rules/debellis/advice/array.h"
 #include "rules/debellis/advice/basket.h"
 #include "rules/debellis/advice/footing.h"
+#include "rules/debellis/advice/notes.h"
 #include "rules/debellis/advice/ordering.h"
 #include "rules/debellis/advice/weights.h"
 #include "rules/debellis/command/commands.h"
@@ -68,10 +69,10 @@ static int32_t share_lost(unsigned outcome, const struct weights *w) {
 }
 
 int32_t db_fight_gain(const struct db_rules *rules, const struct engagement *fight, int32_t ours, int32_t theirs,
-                      const struct weights *w) {
+                      const struct weights *w, struct notebook *notes) {
     enum { THROWS = 36 };
     struct throw_end end[THROW_ENDS];
-    int32_t gain = 0, ends = db_engagement_ends(rules, fight, end);
+    int32_t gain = 0, ends = db_ends_noted(rules, fight, end, notes);
     for (int i = 0; i < ends; i++)
         gain += end[i].throws * (share_lost(end[i].outcome[1], w) * theirs - share_lost(end[i].outcome[0], w) * ours);
     return gain / (100 * THROWS);
@@ -79,10 +80,10 @@ int32_t db_fight_gain(const struct db_rules *rules, const struct engagement *fig
 
 /* Exact odds of one close combat, as a gain for the side of e. */
 static int32_t combat_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
-                           const int32_t *price, const struct weights *w) {
+                           const int32_t *price, const struct weights *w, struct notebook *notes) {
     struct engagement fight;
     db_engagement_close(rules, b, e, f, &fight);
-    return db_fight_gain(rules, &fight, price[e], price[f], w);
+    return db_fight_gain(rules, &fight, price[e], price[f], w, notes);
 }
 
 /* The type of the friend who stands behind it, where such troops fight deep; else -1. */
@@ -117,7 +118,7 @@ int32_t db_match_gain(const struct db_rules *rules, const struct battle *b, unsi
     struct engagement fight = {.mode = MODE_CLOSE};
     fight.side[0] = in_the_open(b, e, rear == NO_PIECE ? -1 : b->element[rear].type);
     fight.side[1] = in_the_open(b, f, -1);
-    return db_fight_gain(rules, &fight, worth(rules, b, e, &plain), worth(rules, b, f, &plain), &plain);
+    return db_fight_gain(rules, &fight, worth(rules, b, e, &plain), worth(rules, b, f, &plain), &plain, NULL);
 }
 
 /* The shot or spell whose dice are due. */
@@ -127,7 +128,7 @@ static int32_t ranged_gain(const struct db_rules *rules, const struct battle *b,
     if (!is_ranged_phase(rules, b) || b->combat[0] == NO_PIECE) return 0;
     int32_t gain = rules->advice->promise(rules, b);
     if (rules->ranged->at_hand(rules, b, &e))
-        gain += db_fight_gain(rules, &e, price[b->combat[0]], price[b->combat[1]], w);
+        gain += db_fight_gain(rules, &e, price[b->combat[0]], price[b->combat[1]], w, NULL);
     return b->element[b->combat[0]].side == seat ? gain : -gain;
 }
 
@@ -174,7 +175,8 @@ static int32_t closeness(const struct db_rules *rules, const struct battle *b, u
  * everybody where both sides are looked at. One in which the side that has moved stands worse will be worse still when
  * its enemy has moved up his friends; one in which it stands better he can mend. */
 static int32_t fights_value(const struct db_rules *rules, const struct battle *b, int seat, bool both,
-                            const int64_t *near, const int32_t *price, uint8_t *front, const struct weights *w) {
+                            const int64_t *near, const int32_t *price, uint8_t *front, const struct weights *w,
+                            struct notebook *notes) {
     const int64_t touch = 2 * (int64_t)b->base_width;
     const bool moved = (int)db_side_moved(b) == seat;
     int32_t better = 0, worse = 0, fights = 0;
@@ -182,7 +184,7 @@ static int32_t fights_value(const struct db_rules *rules, const struct battle *b
         bool own = b->element[e].side == seat, close = on_table(b, e) && near[e] <= touch * touch;
         front[e] = (own || both) && close ? db_front_enemy(rules, b, e) : NO_PIECE;
         if (front[e] == NO_PIECE || !own) continue;
-        int32_t gain = combat_gain(rules, b, e, front[e], price, w);
+        int32_t gain = combat_gain(rules, b, e, front[e], price, w, notes);
         *(moved == (gain > 0) ? &better : &worse) += gain;
         fights++;
     }
@@ -235,7 +237,8 @@ static bool looks_along(const struct weights *w) {
     return false;
 }
 
-int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w) {
+int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w,
+                 struct notebook *notes) {
     int64_t near[ELEMENTS_MAX];
     int32_t price[ELEMENTS_MAX];
     uint8_t front[ELEMENTS_MAX];
@@ -246,8 +249,8 @@ int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat,
     if (b->phase == PHASE_RIVER && b->active == seat) value++; /* it is worth knowing what one has to cross */
     find_nearest(b, near);
     const bool along = looks_along(w);
-    value += fights_value(rules, b, seat, along, near, price, front, w);
-    int32_t footing = along ? db_footing_value(rules, b, front, price, w) : 0;
+    value += fights_value(rules, b, seat, along, near, price, front, w, notes);
+    int32_t footing = along ? db_footing_value(rules, b, front, price, w, notes) : 0;
     value += seat == 0 ? footing : -footing;
     return value + closing_value(rules, b, seat, near, w);
 }

@@ -20,7 +20,7 @@ void dtn_offer_wider(struct collector *c, unsigned unit);
 void dtn_offer_assistance(struct collector *c);
 void dtn_offer_headquarters(struct collector *c);
 void dtn_offer_attaching(struct collector *c);
-int32_t dtn_value(const void *state, int seat, const struct weights *w);
+int32_t dtn_value(const void *state, int seat, const struct weights *w, struct notebook *notes);
 void dtn_advise(const void *state, struct offers *o);
 
 #endif

@@ -36,8 +36,9 @@ static int32_t plain_order(const struct battle *b, unsigned division, const stru
     return order == ORDER_ACTION ? w->of[DTN_ORDER_ACTION] : order == ORDER_MOVE ? w->of[DTN_ORDER_MOVE] : 0;
 }
 
-int32_t dtn_value(const void *state, int seat, const struct weights *w) {
+int32_t dtn_value(const void *state, int seat, const struct weights *w, struct notebook *notes) {
     const struct battle *b = state;
+    (void)notes;
     if (!b->period) return 0; /* where to stand is left to the order of the offers */
     /* objectives decide only at the end: until then nobody stays behind for them */
     bool late = 3 * b->period >= 2 * b->periods;
