@@ -113,19 +113,21 @@ static void add_all_met(struct search *s, struct pose from, const struct motion 
     for (int i = 0; i < count; i++) add_obstacle(s, met[i]);
 }
 
-/* Is the leg clear? What bars it becomes an obstacle to go round; so do friends it could pass through, for a way round
- * them is wanted. */
-static bool leg_is_clear(struct search *s, struct pose from, struct motion leg) {
-    struct ruling r;
-    struct march *m = &s->m;
-    const struct motion whole = leg;
-    s->tried++;
+/* Nothing and nobody is on it, not even friends it could pass through: a way round them is wanted. */
+static bool goes_clear(struct march *m, struct pose from, struct motion leg, struct ruling *r) {
     m->met = m->place = NO_PIECE;
     m->passings = 0;
     m->turned = false;
-    r.why.other = r.why.place = NO_PIECE;
-    enum way way = db_walk_leg(m, 0, 1, &from, &leg, &r);
-    if (way == WAY_CLEAR && !m->passings) return true;
+    r->why.other = r->why.place = NO_PIECE;
+    return db_walk_leg(m, 0, 1, &from, &leg, r) == WAY_CLEAR && !m->passings;
+}
+
+/* Is the leg clear? What bars it becomes an obstacle to go round. */
+static bool leg_is_clear(struct search *s, struct pose from, struct motion whole) {
+    struct ruling r;
+    struct march *m = &s->m;
+    s->tried++;
+    if (goes_clear(m, from, whole, &r)) return true;
     if (m->passings || m->met != NO_PIECE || (r.why.other != NO_PIECE && r.why.other < m->b->elements))
         add_all_met(s, from, &whole);
     else if (m->place != NO_PIECE)
@@ -178,6 +180,9 @@ static bool search_way(struct search *s) {
 static void begin(struct search *s, const struct march *m, heading facing, struct point from, struct point to,
                   length limit) {
     memcpy(&s->m, m, offsetof(struct march, start));
+    /* An enemy on a leg is an obstacle, wherever it is met: unless a place comes before, or it must not be met at all.
+     */
+    s->m.probes = !m->b->places && !is_type(m->b, m->group.member[0], m->rules->sets.no_contact);
     s->facing = facing;
     s->tried = s->obstacles = 0;
     s->points = 2;
@@ -222,10 +227,11 @@ static struct detour detour_turning(const struct march *m, struct pose from, str
     struct pose start = turn_first ? pose_pivoted(here, to.facing) : from;
     struct pose goal = turn_first ? to : pose_pivoted(there, from.facing);
     begin(&s, m, start.facing, start.at, goal.at, limit);
-    if (!search_way(&s)) return (struct detour){0};
-    struct point about = base_centre(turn_first ? here : there); /* asked last: turns are dear to look at */
-    if (turn && !leg_is_clear(&s, turn_first ? from : goal, motion_about(about, turn))) return (struct detour){0};
-    return way_found(&s, from, to, turn_first);
+    /* Asked first: who stands in a line cannot turn in it, nor in front of an enemy, and need not look for a way. */
+    struct ruling unheard;
+    struct motion about = motion_about(base_centre(turn_first ? here : there), turn);
+    if (turn && !goes_clear(&s.m, turn_first ? from : goal, about, &unheard)) return (struct detour){0};
+    return search_way(&s) ? way_found(&s, from, to, turn_first) : (struct detour){0};
 }
 
 struct detour db_find_detour(const struct march *m, struct pose from, struct pose to, length limit) {

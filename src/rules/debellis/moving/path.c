@@ -282,6 +282,10 @@ static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *
         struct box box = quad_box(&q);
         for (int i = 0; i < w->count; i++) {
             if (!boxes_meet(w->way[i].box, box) || !leg_meets(m, &w->way[i], &q)) continue;
+            if (m->probes) {
+                m->met = w->near[n];
+                return false;
+            }
             int32_t part = swept_first_meeting(&w->way[i], whole, &q, 0);
             if (count && part > cut + MET_AT_ONCE) continue;
             if (count == ENEMIES_MET_MAX && part >= cut) continue;
