@@ -81,12 +81,10 @@ static uint64_t go_on(struct acies_batch *b, uint32_t g) {
 static void play(struct acies_batch *b, uint32_t g, const struct act *chosen) {
     struct running *r = &b->running[g];
     struct act a;
+    void *state = state_of(b, g);
     r->result = 0;
-    if (chosen)
-        a = *chosen;
-    else
-        advice_sample(b->rs, state_of(b, g), source_bits(&r->whim), &a);
-    if (!turn_try(b->rs, state_of(b, g), &a)) match_end(state_of(b, g), -1, b->rs->match.draw_clause);
+    bool played = chosen ? turn_try(b->rs, state, chosen) : advice_play_sample(b->rs, state, source_bits(&r->whim), &a);
+    if (!played) match_end(state, -1, b->rs->match.draw_clause);
     r->acts++;
 }
 

@@ -63,17 +63,40 @@ size_t offers_of(const struct ruleset *rs, const void *state, struct act *room, 
     return advice_offers(rs, state, &o);
 }
 
-void advice_sample(const struct ruleset *rs, const void *state, uint64_t number, struct act *out) {
+static void sample(const struct ruleset *rs, const void *state, uint64_t number, struct tryout *tryout,
+                   struct act *out) {
     enum { SOME = 48 };
     struct act offer[SOME];
     if (rs->advice->sample) {
-        rs->advice->sample(state, number, out);
+        rs->advice->sample(state, number, tryout, out);
         return;
     }
     struct offers o = offers_into(offer, SOME);
     o.wish.effort = EFFORT_QUICK; /* cheap, and what a yardstick plays does not change with every new idea */
     size_t n = advice_ideas(rs, state, &o);
     *out = n ? offer[number % n] : act_make(VERB_CONCEDE);
+}
+
+void advice_sample(const struct ruleset *rs, const void *state, uint64_t number, struct act *out) {
+    sample(rs, state, number, NULL, out);
+}
+
+struct playing {
+    struct tryout tryout; /* first, so that a pointer to it is one to the whole */
+    const struct ruleset *rs;
+    void *state;
+    bool played;
+};
+
+static bool play_candidate(struct tryout *tryout, const struct act *a) {
+    struct playing *p = (struct playing *)tryout;
+    return p->played = turn_try(p->rs, p->state, a);
+}
+
+bool advice_play_sample(const struct ruleset *rs, void *state, uint64_t number, struct act *out) {
+    struct playing p = {{play_candidate}, rs, state, false};
+    sample(rs, state, number, &p.tryout, out);
+    return p.played || turn_try(rs, state, out);
 }
 
 int32_t advice_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w,

@@ -72,8 +72,9 @@ static inline void notebook_clear(struct notebook *n) { n->fresh = true; }
 struct advice {
     /* Puts acts of the player asked into the list (offers_put), until it is full. */
     void (*offers)(const void *state, struct offers *o);
-    /* One legal act, picked by a number: cheap, for random play. NULL: one of the first offers. */
-    void (*sample)(const void *state, uint64_t number, struct act *out);
+    /* One legal act, picked by a number: cheap, for random play. NULL: one of the first offers. The tryout is asked
+     * about candidates, and the first it passes is the one; NULL: the referee is. */
+    void (*sample)(const void *state, uint64_t number, struct tryout *tryout, struct act *out);
     /* How well `seat` stands, in hundredths of its coin (a word for several: elements, units); bots look ahead with it.
      * Notes: NULL where none are taken. */
     int32_t (*value)(const void *state, int seat, const struct weights *w, struct notebook *notes);
@@ -104,6 +105,8 @@ size_t advice_ideas(const struct ruleset *rs, const void *state, struct offers *
 size_t offers_of(const struct ruleset *rs, const void *state, struct act *room, size_t cap);
 /* One legal act, picked by a number: cheap, for random play. */
 void advice_sample(const struct ruleset *rs, const void *state, uint64_t number, struct act *out);
+/* The same, played at once: it need not be judged twice. False: it was refused. */
+bool advice_play_sample(const struct ruleset *rs, void *state, uint64_t number, struct act *out);
 /* How well a seat stands, the end of the game included. */
 int32_t advice_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w,
                      struct notebook *notes);

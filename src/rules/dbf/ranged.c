@@ -66,11 +66,10 @@ static void end_ranged(const struct db_rules *rules, struct battle *b, struct ev
 /* One shooter and one target, nobody to aid: there is nothing to be asked. */
 static bool has_no_choice(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t *target) {
     uint8_t open[ELEMENTS_MAX];
-    struct ruling unheard;
     if (dbf_targets(rules, b, e, open) != 1) return false;
     *target = open[0];
     for (unsigned f = 0; f < b->elements; f++)
-        if (f != e && b->element[f].side == b->element[e].side && dbf_may_target(rules, b, f, open[0], &unheard))
+        if (f != e && b->element[f].side == b->element[e].side && dbf_may_target(rules, b, f, open[0], NULL))
             return false;
     return true;
 }
@@ -98,10 +97,10 @@ static void call_shooter(const struct db_rules *rules, struct battle *b, uint8_t
 }
 
 static void next_thing(const struct db_rules *rules, struct battle *b, struct events *ev) {
-    uint8_t due[ELEMENTS_MAX];
+    uint8_t due[2];
     b->combat[0] = b->combat[1] = b->prompt_piece = NO_PIECE;
     b->dice[0] = b->dice[1] = b->both_shoot = 0;
-    int n = dbf_shooters_due(rules, b, due);
+    int n = dbf_shooters_due(rules, b, 2, due);
     bool magic = any_caster(rules, b);
     if (!n && !magic)
         end_ranged(rules, b, ev);
@@ -128,10 +127,8 @@ static void resume(const struct db_rules *rules, struct battle *b, struct events
 
 /* Could anybody aid t in its reply? */
 static bool has_helpers(const struct db_rules *rules, const struct battle *b, unsigned t, unsigned main) {
-    struct ruling unheard;
     for (unsigned f = 0; f < b->elements; f++)
-        if (f != t && b->element[f].side == b->element[t].side && dbf_may_target(rules, b, f, main, &unheard))
-            return true;
+        if (f != t && b->element[f].side == b->element[t].side && dbf_may_target(rules, b, f, main, NULL)) return true;
     return false;
 }
 
@@ -208,10 +205,9 @@ static void describe_shooting(const struct db_rules *rules, const struct battle 
 /* dbf-H12, H13: those who could still have shot before this outcome, and now cannot. */
 static void tell_no_shot(const struct db_rules *rules, const struct battle *b, const uint8_t *due, int count,
                          struct events *ev) {
-    uint8_t open[ELEMENTS_MAX];
     for (int i = 0; i < count; i++) {
         bool gone = !on_table(b, due[i]) && b->element[due[i]].where != INSIDE; /* lost, or fled and may return */
-        if (!gone && dbf_targets(rules, b, due[i], open)) continue;
+        if (!gone && dbf_has_target(rules, b, due[i])) continue;
         tell_pieces(ev, "no_shot", gone ? H(12) : H(13),
                     gone ? "{p} is gone before it could shoot" : "{p} has nobody left to shoot at", due[i], NO_PIECE);
     }
@@ -219,7 +215,7 @@ static void tell_no_shot(const struct db_rules *rules, const struct battle *b, c
 
 void dbf_run_outcomes(const struct db_rules *rules, struct battle *b, struct events *ev) {
     uint8_t due[ELEMENTS_MAX];
-    int before = ev ? dbf_shooters_due(rules, b, due) : 0;
+    int before = ev ? dbf_shooters_due(rules, b, ELEMENTS_MAX, due) : 0;
     if (!db_tasks_run(rules, b, ev)) return;
     if (before) tell_no_shot(rules, b, due, before, ev);
     resume(rules, b, ev);
@@ -269,8 +265,8 @@ static struct prompt ask_for_spell(const struct db_rules *rules, const struct ba
 }
 
 static struct prompt ask_what_next(const struct db_rules *rules, const struct battle *b) {
-    uint8_t due[ELEMENTS_MAX];
-    bool shooting = dbf_shooters_due(rules, b, due) > 0;
+    uint8_t due[1];
+    bool shooting = dbf_shooters_due(rules, b, 1, due) > 0;
     struct prompt p = ask(b->active, "shoot", shooting ? VERB_CALL : VERB_END_PHASE, shooting ? C(9) : C(8),
                           shooting ? "choose what comes next: a shooter of either side, or magic ({0} PIPs left)"
                                    : "magic, or the end of the phase ({0} PIPs left)");
@@ -281,16 +277,16 @@ static struct prompt ask_what_next(const struct db_rules *rules, const struct ba
 
 /* Nothing that must be shot is left. */
 static bool judge_end(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
-    uint8_t due[ELEMENTS_MAX];
-    if (!dbf_shooters_due(rules, b, due)) return true;
+    uint8_t due[1];
+    if (!dbf_shooters_due(rules, b, 1, due)) return true;
     return refuse_piece(r, C(7), due[0], "{p} can shoot and must: call it before the phase ends");
 }
 
 static bool judge_call(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    uint8_t open[ELEMENTS_MAX], e = a->piece[0];
+    uint8_t e = a->piece[0];
     if (a->piece_count != 1) return refuse(r, C(9), "name the one shooter that shoots next");
     if (!db_may_shoot(rules, b, e, r)) return false;
-    if (!dbf_targets(rules, b, e, open)) return refuse_piece(r, H(39), e, "{p} has nobody to shoot at");
+    if (!dbf_has_target(rules, b, e)) return refuse_piece(r, H(39), e, "{p} has nobody to shoot at");
     return true;
 }
 

@@ -11,10 +11,12 @@ extern const struct ranged_rules dbf_ranged;
 
 /* Those whom e may shoot at now, by dbf-H40. */
 int dbf_targets(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]);
+/* Is there anybody? */
+bool dbf_has_target(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* May e shoot at t? false: r says why not. */
 bool dbf_may_target(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, struct ruling *r);
-/* The shooters of either side that must still shoot (dbf-007). */
-int dbf_shooters_due(const struct db_rules *rules, const struct battle *b, uint8_t out[ELEMENTS_MAX]);
+/* The shooters of either side that must still shoot (dbf-007), the first so many. */
+int dbf_shooters_due(const struct db_rules *rules, const struct battle *b, int most, uint8_t *out);
 enum reply { REPLY_NONE, REPLY_FORCED, REPLY_FREE };
 /* Does target t shoot back at the main shooter (dbf-H42, dbf-H71)? */
 enum reply dbf_reply(const struct db_rules *rules, const struct battle *b, unsigned t, unsigned main);

@@ -33,12 +33,11 @@ static enum urgency urgency_of(const struct db_rules *rules, const struct battle
 }
 
 int dbf_targets(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]) {
-    struct ruling unheard;
     enum urgency best = ANY_OTHER;
     int count = 0;
-    if (!db_may_shoot(rules, b, e, &unheard)) return 0;
+    if (!db_may_shoot(rules, b, e, NULL)) return 0;
     for (unsigned t = 0; t < b->elements; t++) {
-        if (b->element[t].side == b->element[e].side || !can_target(rules, b, e, t, &unheard)) continue;
+        if (b->element[t].side == b->element[e].side || !can_target(rules, b, e, t, NULL)) continue;
         enum urgency u = urgency_of(rules, b, e, t);
         if (u > best) continue;
         if (u < best) count = 0;
@@ -58,19 +57,23 @@ bool dbf_may_target(const struct db_rules *rules, const struct battle *b, unsign
                          "{p} must shoot at a target in its threat zone, else at one that shoots at it, before {o}");
 }
 
-int dbf_shooters_due(const struct db_rules *rules, const struct battle *b, uint8_t out[ELEMENTS_MAX]) {
-    uint8_t open[ELEMENTS_MAX];
+bool dbf_has_target(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (!rules->troop[b->element[e].type].shooting_range || !db_may_shoot(rules, b, e, NULL)) return false;
+    for (unsigned t = 0; t < b->elements; t++)
+        if (b->element[t].side != b->element[e].side && can_target(rules, b, e, t, NULL)) return true;
+    return false;
+}
+
+int dbf_shooters_due(const struct db_rules *rules, const struct battle *b, int most, uint8_t *out) {
     int count = 0;
-    for (unsigned e = 0; e < b->elements; e++)
-        if (rules->troop[b->element[e].type].shooting_range && dbf_targets(rules, b, e, open))
-            out[count++] = (uint8_t)e;
+    for (unsigned e = 0; e < b->elements && count < most; e++)
+        if (dbf_has_target(rules, b, e)) out[count++] = (uint8_t)e;
     return count;
 }
 
 enum reply dbf_reply(const struct db_rules *rules, const struct battle *b, unsigned t, unsigned main) {
-    struct ruling unheard;
     uint8_t open[ELEMENTS_MAX];
-    if (!db_may_shoot(rules, b, t, &unheard) || !can_target(rules, b, t, main, &unheard)) return REPLY_NONE;
+    if (!db_may_shoot(rules, b, t, NULL) || !can_target(rules, b, t, main, NULL)) return REPLY_NONE;
     if (chooses_freely(b, t)) return REPLY_FREE;
     int n = dbf_targets(rules, b, t, open); /* the main shooter counts as shooting at it: it has taken aim */
     for (int i = 0; i < n; i++)

@@ -65,7 +65,9 @@ void db_play(const struct db_rules *rules, struct battle *b, const struct act *a
              struct events *ev);
 bool db_untimely(const struct db_rules *rules, const struct battle *b, const struct prompt *p, const struct act *a,
                  struct ruling *r);
-void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out);
+struct tryout;
+void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct tryout *tryout,
+               struct act *out);
 /* A table and its ground before any battle. */
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene);
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s);

@@ -304,7 +304,8 @@ static bool take_after_skipping(void *context, const struct act *a) {
 }
 
 /* One legal move found by a few random tries; ending the phase if none turns up. */
-static void sample_move(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out) {
+static void sample_move(const struct db_rules *rules, const struct battle *b, uint64_t number, struct tryout *tryout,
+                        struct act *out) {
     enum { TRIES = 3 };
     *out = act_make(VERB_END_PHASE);
     if (pips_left(b) == 0 || number % 16 == 0) return;
@@ -312,6 +313,7 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
         number = stir(number + 1);
         unsigned e = (unsigned)(number % b->elements);
         struct offers one = offers_into(out, 1);
+        one.tryout = tryout;
         struct basket k = {rules, b, &one, 1};
         if (db_is_in_reserve(rules, b, e) && b->element[e].side == b->active) offer_entries(&k);
         if (one.count) return;
@@ -333,9 +335,10 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
     *out = act_make(VERB_END_PHASE);
 }
 
-void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out) {
+void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct tryout *tryout,
+               struct act *out) {
     if (b->phase == PHASE_MOVE) {
-        sample_move(rules, b, number, out);
+        sample_move(rules, b, number, tryout, out);
         return;
     }
     struct act all[ELEMENTS_MAX];

@@ -162,11 +162,12 @@ bool db_can_shoot_at(const struct db_rules *rules, const struct battle *b, unsig
     uint8_t p = (uint8_t)e, o = (uint8_t)t;
     if (b->element[e].side == b->element[t].side)
         return refuse_pieces(r, rules->cite.not_target, p, o, "{o} is on the same side as {p}");
-    if (far_apart(rules, b, e, t)) return refuse_range(rules, b, e, t, r);
+    if (far_apart(rules, b, e, t)) return r && refuse_range(rules, b, e, t, r);
+    if (!r && db_surely_out_of_arc(rules, b, e, t)) return false; /* nobody hears why: the cheaper question first */
     if (!fit_to_be_shot(rules, b, t, r)) return false;
     struct shot s = db_shot_at(rules, b, e, t);
     if (rear) *rear = s.rear;
-    return s.result == SHOT_CLEAR || refuse_shot(rules, b, e, t, &s, r);
+    return s.result == SHOT_CLEAR || (r && refuse_shot(rules, b, e, t, &s, r));
 }
 
 /* --- whom first (dba30-186) ---------------------------------------------------------------------------------- */
@@ -204,8 +205,7 @@ static bool is_full(const struct battle *b, unsigned e, unsigned t) {
 }
 
 int db_targets_of(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]) {
-    struct ruling unused;
-    if (!db_may_shoot(rules, b, e, &unused)) return 0;
+    if (!db_may_shoot(rules, b, e, NULL)) return 0;
     bool gun = is_type(b, e, rules->sets.artillery), answering = gun && b->element[e].side != b->active;
     if (rules->customs.guns_at_all_times) answering = false;
     enum urgency best = ANY_OTHER;
@@ -213,7 +213,7 @@ int db_targets_of(const struct db_rules *rules, const struct battle *b, unsigned
     for (unsigned t = 0; t < b->elements; t++) {
         if (b->element[t].side == b->element[e].side || !in_play(b, t) || far_apart(rules, b, e, t)) continue;
         if (answering && !is_answered(rules, b, e, t)) continue;
-        if (is_full(b, e, t) || !db_can_shoot_at(rules, b, e, t, NULL, &unused)) continue;
+        if (is_full(b, e, t) || !db_can_shoot_at(rules, b, e, t, NULL, NULL)) continue;
         enum urgency u = gun && !rules->customs.own_side_first ? ANY_OTHER : urgency_of(rules, b, e, t);
         if (u > best) continue;
         if (u < best) count = 0;
@@ -264,7 +264,6 @@ bool db_judge_aim(const struct db_rules *rules, const struct battle *b, const st
 }
 
 bool db_keeps_aim(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    struct ruling unused;
     uint8_t t = b->element[e].aim;
-    return able_to_shoot(rules, b, e, &unused) && db_can_shoot_at(rules, b, e, t, NULL, &unused);
+    return able_to_shoot(rules, b, e, NULL) && db_can_shoot_at(rules, b, e, t, NULL, NULL);
 }

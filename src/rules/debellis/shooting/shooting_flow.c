@@ -290,11 +290,10 @@ static int shooting_dice(const struct battle *b) {
 /* H72: shot in the rear if any of those shooting at it, in support too, has its rear edge as target. */
 static bool shot_in_rear(const struct db_rules *rules, const struct battle *b, const uint8_t *shooter, int n,
                          unsigned t) {
-    struct ruling unused;
     const bool all = rules->customs.shots_edge_to_edge; /* dba22-H59 */
     for (int i = 0; i < n; i++) {
         bool rear = false;
-        if ((db_can_shoot_at(rules, b, shooter[i], t, &rear, &unused) && rear) != all) return !all;
+        if ((db_can_shoot_at(rules, b, shooter[i], t, &rear, NULL) && rear) != all) return !all;
     }
     return all && n > 0;
 }

@@ -306,7 +306,7 @@ static void shoot_at_edge(const struct db_rules *rules, const struct battle *b, 
 }
 
 /* All of the target lies behind the shooter's front or aside of its corridor: no edge need be looked at. */
-static bool surely_out_of_arc(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
+bool db_surely_out_of_arc(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
     if (!on_table(b, e) || !on_table(b, t) || is_type(b, e, rules->sets.wagons)) return false;
     const struct element *x = &b->element[e], *y = &b->element[t];
     struct point seen = point_local(x->pose, y->centre);
@@ -319,7 +319,7 @@ struct shot db_shot_at(const struct db_rules *rules, const struct battle *b, uns
     struct firing_edge firing[FIRING_EDGES_MAX];
     struct target_edge all[TARGET_EDGES_MAX], seen[TARGET_EDGES_MAX];
     struct shot best = {SHOT_OUT_OF_ARC, false, false, NO_PIECE};
-    if (surely_out_of_arc(rules, b, e, t)) return best;
+    if (db_surely_out_of_arc(rules, b, e, t)) return best;
     int sides = target_edges(b, t, all);
     struct point toward =
         b->element[t].where == INSIDE ? midpoint(all[0].from, all[sides / 2].from) : b->element[t].centre;

@@ -25,6 +25,9 @@ struct shot {
 /* The best shot e has at t, whatever else forbids it. Both may be inside a place: then its perimeter counts. */
 struct shot db_shot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t);
 
+/* Surely it has none: SHOT_OUT_OF_ARC, at little cost. */
+bool db_surely_out_of_arc(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t);
+
 /* How far it shoots, in the light there is. */
 length db_shooting_range(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Is the straight line open, or what blocks it: a crest, walls neither stands in, or too much cover. */
