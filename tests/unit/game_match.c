@@ -105,8 +105,8 @@ static void accepting_is_offered(void **unused) {
     game_end(g);
 }
 
-static int32_t nothing_much(const void *state, int seat, const struct weights *w) {
-    (void)state;
+static int32_t nothing_much(const void *state, int seat, const struct weights *w, struct notebook *notes) {
+    (void)state, (void)notes;
     return w->of[0] + seat;
 }
 
