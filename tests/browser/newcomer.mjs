@@ -1,6 +1,6 @@
 // What somebody meets who has read nothing: each question can be answered where it is seen, nothing is cut off, the guide never
 // waits for what is past.
-import { begin, ensure, settled, spotOf, status } from './hands.mjs';
+import { begin, byHand, ensure, settled, spotOf, status } from './hands.mjs';
 
 const phone = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const guideAt = (page, n) => page.locator('.guide b', { hasText: `${n} of` });
@@ -88,5 +88,23 @@ export const newcomer = {
     ensure(/\d JT$/.test(label), `"${label}" has no measure`);
     await page.evaluate(i => (window.acies.app.pick([i]), window.acies.app.chooseVerb('step')), id);
     await page.getByLabel('Tenths of a JT').waitFor();
+  },
+  'answers that differ say in what, from the first question of the set-up on': async page => {
+    await page.locator('.foe', { hasText: 'A friend' }).click(); // whoever defends is asked here
+    await byHand(page, 'dba22');
+    const labels = await page.locator('.prompt .btn:not(.captain)', { hasNotText: 'Undo' }).allInnerTexts();
+    ensure(labels.length > 1 && new Set(labels.map(t => t.replace(/\s*\d$/, ''))).size === labels.length, `the buttons say ${labels.join(' | ')}`);
+    ensure(labels.every(t => /compulsory/.test(t)), `what is counted is not said: ${labels.join(' | ')}`);
+  },
+  'who still waits beside the table has not fallen, and is not drawn up by a captain in mid-battle': async page => {
+    await byHand(page, 'dbf');
+    for (let i = 0; i < 120 && !(await status(page)).turn; i++) {
+      await page.evaluate(() => window.acies.app.session.captain(true));
+      await settled(page);
+    }
+    const waits = await page.evaluate(() => window.acies.app.d.scene.pieces.filter(p => !p.at && p.marks.includes('waiting')).map(p => p.id));
+    ensure(waits.length > 0, 'nobody waits: another army has to be tried');
+    ensure((await page.locator('.fallen small').allInnerTexts()).every(t => t === '0'), `${waits} is told among the fallen`);
+    ensure(!(await page.getByText('draw up the rest').count()), 'a captain would draw it up');
   },
 };

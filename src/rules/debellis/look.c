@@ -4,6 +4,7 @@
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/moving/zones.h"
+#include "rules/debellis/opening/reserves.h"
 #include "rules/debellis/outcomes/outcomes.h"
 #include "rules/debellis/places/places.h"
 #include "rules/debellis/shooting/shot.h"
@@ -19,7 +20,8 @@ static uint16_t marks_of(const struct db_rules *rules, const struct battle *b, u
     if (el->marks & MARKED_SHOT) m |= MARK_SHOT;
     if (el->where == INSIDE) m |= MARK_INSIDE;
     if (el->where != ON_TABLE && el->where != INSIDE) m |= MARK_OFF;
-    if (el->where == AFLOAT || (el->where == AWAY && b->phase <= PHASE_DEPLOY)) m |= MARK_WAITING;
+    if (el->where == AFLOAT || (el->where == AWAY && b->phase <= PHASE_DEPLOY) || db_is_in_reserve(rules, b, e))
+        m |= MARK_WAITING;
     if (el->where == ON_TABLE && db_in_close_combat(rules, b, e)) m |= MARK_FIGHTING;
     return (uint16_t)m;
 }

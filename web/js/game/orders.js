@@ -44,6 +44,15 @@ export function sayStep(step, measure) {
 /** What the number of a verb means, as its help tells: "tenths of a JT". @param {Verb | undefined} verb */
 export const meaningOf = verb => /\bvalue: ([^;]+)/.exec(verb?.help ?? '')?.[1].trim() ?? '';
 
+/** A help without what it says of numbers: those are told where they are asked for. @param {Verb | undefined} verb */
+export const plainHelp = verb => (verb?.help ?? '').replace(/; (value|split|choice)\b.*/, '');
+
+/** Numbers in their order, as the help names them: "1 compulsory, 3 optional". @param {number[]} numbers @param {Verb | undefined} verb */
+export function saySplit(numbers, verb) {
+  const names = [...(/\bsplit: (.*)/.exec(verb?.help ?? '')?.[1] ?? '').matchAll(/how many (\w+)/g)].map(m => m[1]);
+  return names.length === numbers.length ? numbers.map((n, i) => `${n} ${names[i]}`).join(', ') : numbers.join(' · ');
+}
+
 /** A number with what it means. @param {number} n @param {string} meaning */
 export function sayValue(n, meaning) {
   const many = /^(?:after )?how many (.+)/.exec(meaning)?.[1] ?? '',
@@ -67,9 +76,9 @@ export function sayAct(act, o = {}) {
   if (act.terrain) parts.push(words(act.terrain));
   if (act.target) parts.push(`→ ${act.target}`);
   if (act.edge) parts.push(`(${act.edge})`);
-  if (act.place) parts.push(act.place);
+  if (act.place) parts.push(`→ ${act.place}`);
   if (act.value !== undefined) parts.push(sayValue(act.value, meaningOf(o.verbs?.get(act.act))));
-  if (act.split) parts.push(act.split.join(' · '));
+  if (act.split) parts.push(saySplit(act.split, o.verbs?.get(act.act)));
   if (act.steps) parts.push(act.steps.map(x => sayStep(x, measure)).join(', '));
   if (act.shape || act.line) parts.push('here');
   return parts.join(' ');

@@ -2,7 +2,7 @@
 // and the offers of the moment; it knows no verb by name.
 import { capital, clauseLink, h, words } from '../dom.js';
 import { inMeasure, pointsWord } from '../game/scene.js';
-import { isBare, isPlain, meaningOf, offersFor, sayAct, takes } from '../game/orders.js';
+import { isBare, isPlain, meaningOf, offersFor, plainHelp, sayAct, takes } from '../game/orders.js';
 import { laidIn, turnLaid } from '../table/laying.js';
 import { portrait, sized } from './portrait.js';
 import { quickOffers } from './prompt.js';
@@ -193,7 +193,7 @@ export function openCard(app) {
     'div.card.open',
     { 'aria-label': 'Orders' },
     h('h3', {}, one && one !== session.prompt.piece ? `What ${one} may do` : 'What may be done', h('button.letgo', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…')),
-    oneVerb(list) ? h('p.hint', {}, `${capital(app.draft.verbs.get(list[0].act)?.help ?? '')}.`) : null,
+    app.nextIn() && list.length ? h('p.hint', {}, hintFor(app, quick)) : oneVerb(list) && isPlain(list[0]) ? h('p.hint', {}, `${capital(plainHelp(app.draft.verbs.get(list[0].act)))}.`) : null,
     list.length ? offerButtons(app, list, one ?? session.prompt.piece) : h('p.hint', {}, hintFor(app, quick)),
     app.draft.refusal && !app.board.selected.size ? h('p.stop', {}, h('span', {}, refusalText(app.draft.refusal))) : null,
   );

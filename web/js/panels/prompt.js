@@ -1,6 +1,6 @@
 // The prompt: one sentence, who is asked and what; the buttons that answer it. Few alternatives are buttons at once.
 import { $, capital, flag, focusPath, h, restoreFocus, words } from '../dom.js';
-import { isBare, isPlain, meaningOf, sayAct, sayValue } from '../game/orders.js';
+import { isBare, isPlain, meaningOf, sayAct, saySplit, sayValue } from '../game/orders.js';
 import { inMeasure, pointsWord } from '../game/scene.js';
 import { withNames } from './log.js';
 import { resultOf } from './ending.js';
@@ -42,7 +42,7 @@ const sayNumber = (o, verbs) => (/^(?:after )?how many (?!tenths)|^$/.test(meani
 function labels(quick, known, measure, verbs) {
   const full = quick.filter(o => !isBare(o)),
     alike = full.length > 1 && full.every(o => o.act === full[0].act && String(o.pieces) === String(full[0].pieces) && !o.target);
-  return quick.map(o => (alike && !isBare(o) && (o.choice || o.value !== undefined) ? capital([o.choice && words(o.choice), o.value === undefined ? undefined : sayNumber(o, verbs)].filter(x => x !== undefined).join(' ')) : sayAct(o, { known, measure, verbs })));
+  return quick.map(o => (alike && !isBare(o) && (o.choice || o.value !== undefined || o.split) ? capital([o.choice && (!o.split || new Set(full.map(x => x.choice)).size > 1) ? words(o.choice) : undefined, o.value === undefined ? undefined : sayNumber(o, verbs), o.split && saySplit(o.split, verbs.get(o.act))].filter(x => x !== undefined).join(' ')) : sayAct(o, { known, measure, verbs })));
 }
 
 function sentenceOf(app) {
