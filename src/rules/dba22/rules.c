@@ -82,6 +82,7 @@ const struct db_rules dba22_rules =
                 .dismount_moving = true,
                 .command_by_one_line = true,
                 .turns_singly = true,
+                .arrivals_count = true,
                 .support_unseen = true,
                 .stays_unaligned = true,
                 .supporters_fall = true,

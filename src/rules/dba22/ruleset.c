@@ -6,7 +6,7 @@
 
 const struct ruleset dba22_ruleset = {
     .code = "dba22",
-    .version = 6,
+    .version = 7,
     .title = "DBA 2.2",
     .turn_word = "bound",
     .guide = "  {group} forward 200  a group goes 200 paces straight ahead\n"

@@ -6,7 +6,7 @@
 
 const struct ruleset dba30_ruleset = {
     .code = "dba30",
-    .version = 5,
+    .version = 6,
     .title = "DBA 3.0",
     .turn_word = "bound",
     .measure = &db_in_base_widths,

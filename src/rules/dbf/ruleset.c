@@ -6,7 +6,7 @@
 
 const struct ruleset dbf_ruleset = {
     .code = "dbf",
-    .version = 6,
+    .version = 7,
     .title = "DBF (De Bellis Fantasiae)",
     .turn_word = "bound",
     .measure = &db_in_base_widths,

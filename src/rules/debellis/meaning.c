@@ -228,7 +228,7 @@ const struct meaning db_meaning[] = {
     MEANING_QUEUE_LENGTH(struct battle, queue),
     MEANING_PIECE(struct battle, prompt_piece),
     MEANING_PIECE(struct battle, river),
-    MEANING_NOTHING(struct battle, spare),
+    MEANING_NUMBERS(struct battle, arrived),
     MEANING_NOTHING(struct battle, thrown),
     MEANING_NUMBER(struct battle, bound),
     MEANING_NUMBER(struct battle, touch),

@@ -171,6 +171,7 @@ struct customs {
     bool wholly_in_bad;         /* in a shooting only those wholly in bad going count as in it */
     bool guns_at_all_times;     /* artillery shoots in either side's bound, over friendly psiloi too */
 
+    bool arrivals_count;       /* of several attacks in a bound the first is the one that was made first */
     bool turns_singly;         /* two friends touched at once: only the one contacted turns to face */
     bool support_unseen;       /* attacks on the flanks or rear of a rear supporter do not count on whom it supports */
     bool stays_unaligned;      /* nobody lines up afresh after a combat */

@@ -29,6 +29,7 @@ void db_bound_begin(const struct db_rules *rules, struct battle *b, struct event
     b->bound++;
     db_drop_pips(b);
     memset(b->thrown, 0, sizeof b->thrown);
+    memset(b->arrived, 0, sizeof b->arrived);
     for (int i = 0; i < 2; i++) {
         b->side[i].road_move_used = 0;
         b->side[i].lost_this_bound = 0;

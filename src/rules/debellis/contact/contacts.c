@@ -31,20 +31,40 @@ static bool presses_edge(const struct battle *b, unsigned f, unsigned w, enum ed
     return opposite_facing(other.pose.facing, edge_heading(wagon, g), t.angle) && front_edge_on(other, wagon, g, t);
 }
 
-/* H79: of several enemies on one element the first to arrive is one that has not moved in this bound; among equals
- * the lowest in the roll. */
-bool db_came_before(const struct battle *b, unsigned f, unsigned g) {
-    bool f_moved = b->element[f].marks & MARKED_MOVED, g_moved = b->element[g].marks & MARKED_MOVED;
-    return f_moved != g_moved ? g_moved : f < g;
+/* Of several enemies on one element the first to arrive is one that has not moved in this bound; then the one whose
+ * move came first (dba22-H71, dbf-H31; dba30-H79 does not ask); among equals the lowest in the roll. */
+unsigned db_arrival(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    unsigned i = 0;
+    if (!(b->element[e].marks & MARKED_MOVED)) return 0;
+    while (rules->customs.arrivals_count && i < sizeof b->arrived && b->arrived[i] != e + 1) i++;
+    return 1 + i;
+}
+
+bool db_came_before(const struct db_rules *rules, const struct battle *b, unsigned f, unsigned g) {
+    unsigned mine = db_arrival(rules, b, f), other = db_arrival(rules, b, g);
+    return mine != other ? mine < other : f < g;
+}
+
+void db_note_arrivals(const struct db_rules *rules, struct battle *b, const struct placed *moved, int count) {
+    struct piece_set came = {{0}};
+    for (int i = 0; i < count; i++) set_add(&came, moved[i].piece);
+    unsigned last = 0;
+    while (last < sizeof b->arrived && b->arrived[last]) last++;
+    for (unsigned e = 0; rules->customs.arrivals_count && e < b->elements; e++) { /* at once: as they are listed */
+        if (last == sizeof b->arrived || !set_has(&came, e) || !on_table(b, e)) continue;
+        if (db_front_enemy(rules, b, e) == NO_PIECE && db_victim_of(rules, b, e) != NO_PIECE)
+            b->arrived[last++] = (uint8_t)(e + 1);
+    }
 }
 
 /* The enemy that came first to an edge of a wagon (to any edge for EDGE_NONE), and that edge. */
-static uint8_t first_on_wagon(const struct battle *b, unsigned w, enum edge only, enum edge *found) {
+static uint8_t first_on_wagon(const struct db_rules *rules, const struct battle *b, unsigned w, enum edge only,
+                              enum edge *found) {
     uint8_t first = NO_PIECE;
     for (unsigned f = enemy_from(b, w, 0); f < b->elements; f = enemy_from(b, w, f + 1)) {
         for (enum edge g = EDGE_FRONT; g < EDGE_NONE; g++) {
             if ((only != EDGE_NONE && g != only) || !presses_edge(b, f, w, g)) continue;
-            if (first != NO_PIECE && !db_came_before(b, f, first)) continue;
+            if (first != NO_PIECE && !db_came_before(rules, b, f, first)) continue;
             first = (uint8_t)f;
             *found = g;
         }
@@ -56,8 +76,8 @@ static uint8_t first_on_wagon(const struct battle *b, unsigned w, enum edge only
 enum edge db_wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w) {
     enum edge found = EDGE_FRONT;
     if (!is_wagon(rules, b, w)) return EDGE_FRONT;
-    if (first_on_wagon(b, w, b->element[w].front, &found) != NO_PIECE) return found;
-    first_on_wagon(b, w, EDGE_NONE, &found);
+    if (first_on_wagon(rules, b, w, b->element[w].front, &found) != NO_PIECE) return found;
+    first_on_wagon(rules, b, w, EDGE_NONE, &found);
     return found;
 }
 
@@ -75,7 +95,7 @@ static struct contact plain_contact(const struct battle *b, unsigned e, unsigned
 
 static uint8_t wagon_opponent(const struct db_rules *rules, const struct battle *b, unsigned w) {
     enum edge found;
-    return first_on_wagon(b, w, db_wagon_front(rules, b, w), &found);
+    return first_on_wagon(rules, b, w, db_wagon_front(rules, b, w), &found);
 }
 
 static bool lined_up_front(const struct battle *b, unsigned e) {
@@ -361,6 +381,15 @@ static length off_centre(const struct battle *b, unsigned f, unsigned e, enum ed
     return distance_between(b->element[f].pose.at, (struct point){(s.x + t.x) / 2, (s.y + t.y) / 2});
 }
 
+/* Of two victims as good, e comes before the other: it has him behind it; or it is on the attacker's left. */
+static bool stands_before(const struct battle *b, unsigned attacker, unsigned e, unsigned other) {
+    bool ahead = point_local(b->element[e].pose, b->element[other].centre).y < -b->element[e].depth;
+    bool behind = point_local(b->element[other].pose, b->element[e].centre).y < -b->element[other].depth;
+    if (ahead != behind) return ahead;
+    struct pose p = b->element[attacker].pose;
+    return point_local(p, b->element[e].centre).x < point_local(p, b->element[other].centre).x;
+}
+
 uint8_t db_victim_of(const struct db_rules *rules, const struct battle *b, unsigned f) {
     uint8_t victim = db_front_enemy(rules, b, f);
     bool lined_up = false;
@@ -370,7 +399,10 @@ uint8_t db_victim_of(const struct db_rules *rules, const struct battle *b, unsig
         struct contact c = pair_of(rules, b, f, e).mine;
         if (!attacks_flank_or_rear(rules, c) || (lined_up && !db_is_lined_up(c))) continue;
         length off = off_centre(b, f, e, c.edge);
-        if (lined_up == db_is_lined_up(c) && off >= least) continue;
+        if (victim != NO_PIECE && lined_up == db_is_lined_up(c)) {
+            if (off > least + AT_LIMIT) continue;
+            if (off >= least - AT_LIMIT && !stands_before(b, f, e, victim)) continue;
+        }
         victim = (uint8_t)e;
         lined_up = db_is_lined_up(c);
         least = off;

@@ -69,8 +69,12 @@ struct base db_fighting_base(const struct battle *b, unsigned e);
 enum edge db_wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w);
 /* dba30-175: a pair that could not line up (either names the other as its opponent) and whose bases still touch. */
 bool db_boxed_in_pair(const struct battle *b, unsigned e, unsigned f);
+/* Those of a move who have come to a flank or rear by it: they came before whoever comes by a later move. */
+void db_note_arrivals(const struct db_rules *rules, struct battle *b, const struct placed *moved, int count);
+/* The lower, the earlier it came to where it stands: 0 if it has not moved in this bound. */
+unsigned db_arrival(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Of two enemies in contact with the same element: did f come before g (H79)? */
-bool db_came_before(const struct battle *b, unsigned f, unsigned g);
+bool db_came_before(const struct db_rules *rules, const struct battle *b, unsigned f, unsigned g);
 
 /* The engagement between two elements as they stand: every factor's condition read off the table.
  * close: a in front contact with d (or assaulting its place). shoot: a shooting at d with `supporters` more. */

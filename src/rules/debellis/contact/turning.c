@@ -44,7 +44,7 @@ static uint8_t first_attacker(const struct db_rules *rules, const struct battle 
     uint8_t first = NO_PIECE;
     for (int i = 0; i < 3; i++) {
         if (attack[i] == NO_PIECE || db_victim_of(rules, b, attack[i]) != e) continue;
-        if (first == NO_PIECE || db_came_before(b, attack[i], first)) first = attack[i];
+        if (first == NO_PIECE || db_came_before(rules, b, attack[i], first)) first = attack[i];
     }
     return first;
 }
@@ -197,17 +197,10 @@ static void fight_unturned(const struct db_rules *rules, struct battle *b, unsig
     t->said.other = (uint8_t)attacker;
 }
 
-static void turn_element(const struct db_rules *rules, struct battle *b, unsigned e, const struct facts *f,
-                         struct events *ev) {
-    struct turning t = {.rules = rules, .b = b, .attacker = first_attacker(rules, b, e, f)};
-    if (!plan_turn(&t, e, f)) {
-        fight_unturned(rules, b, e, t.attacker, ev);
-        return;
-    }
-    if ((f->flank[0] != NO_PIECE) + (f->flank[1] != NO_PIECE) + (f->rear != NO_PIECE) > 1) tell_first(&t, e, ev);
-    for (int i = 0; i < t.count; i++) tell_turn(&t, i, ev);
-    for (int i = 0; i < t.count; i++) db_element_place(b, t.placed[i].piece, t.placed[i].pose);
-    b->element[e].marks |= MARKED_TURNED;
+static void carry_out_turn(struct battle *b, const struct turning *t, struct events *ev) {
+    for (int i = 0; i < t->count; i++) tell_turn(t, i, ev);
+    for (int i = 0; i < t->count; i++) db_element_place(b, t->placed[i].piece, t->placed[i].pose);
+    b->element[t->placed[0].piece].marks |= MARKED_TURNED;
 }
 
 /* dba30-179: a wagon stays as it stands and fights from the edge that was met. */
@@ -242,26 +235,75 @@ static bool enemy_beside(const struct battle *b, unsigned e, struct box enemies)
     return false;
 }
 
-/* Everybody turns at once when the movement phase ends: who has to is seen before anybody does, so that it does not
- * matter who is listed first. */
-static struct piece_set who_must_turn(const struct db_rules *rules, const struct battle *b) {
+/* Everybody turns at once when the movement phase ends: who has to, and towards whom, is seen before anybody does, so
+ * that it does not matter who is listed first. */
+struct waiting {
+    struct piece_set turns;
+    uint8_t towards[ELEMENTS_MAX];
+};
+
+static void who_must_turn(const struct db_rules *rules, const struct battle *b, struct waiting *out) {
     const struct box ground[2] = {ground_of_side(b, 0), ground_of_side(b, 1)};
-    struct piece_set turns = {{0}};
+    out->turns = (struct piece_set){{0}};
     for (unsigned e = 0; e < b->elements; e++) {
         if (!on_table(b, e) || is_type(b, e, rules->sets.wagons)) continue;
         if (!enemy_beside(b, e, ground[enemy_of(b->element[e].side)])) continue;
         struct facts f = db_facts_of(rules, b, e);
-        if (must_turn(rules, b, e, &f)) set_add(&turns, e);
+        if (!must_turn(rules, b, e, &f)) continue;
+        set_add(&out->turns, e);
+        out->towards[e] = first_attacker(rules, b, e, &f);
     }
-    return turns;
+}
+
+/* Towards the one it was to turn to, unless others' turns have parted them. */
+static uint8_t attacker_now(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f,
+                            uint8_t seen) {
+    if (f->flank[0] == seen || f->flank[1] == seen || f->rear == seen) return seen;
+    return first_attacker(rules, b, e, f);
+}
+
+struct next_turn {
+    uint8_t piece;
+    bool has_room;
+    bool chosen; /* there was more than one attack to turn to */
+    struct turning how;
+};
+
+/* Who turns next of those waiting: they who have room before they who have not (another's turn may make it, or draw
+ * the attack away), then by the attack that came first. Whoever is attacked no more has left the set. */
+static struct next_turn next_to_turn(const struct db_rules *rules, const struct battle *b, struct waiting *waiting) {
+    struct next_turn next = {.piece = NO_PIECE};
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (!set_has(&waiting->turns, e)) continue;
+        struct facts f = db_facts_of(rules, b, e);
+        struct next_turn n = {.piece = (uint8_t)e, .how = {.rules = rules, .b = b}};
+        n.how.attacker = attacker_now(rules, b, e, &f, waiting->towards[e]);
+        if (n.how.attacker == NO_PIECE) {
+            set_drop(&waiting->turns, e);
+            continue;
+        }
+        n.chosen = (f.flank[0] != NO_PIECE) + (f.flank[1] != NO_PIECE) + (f.rear != NO_PIECE) > 1;
+        n.has_room = plan_turn(&n.how, e, &f);
+        if (next.piece != NO_PIECE && n.has_room < next.has_room) continue;
+        if (next.piece == NO_PIECE || n.has_room > next.has_room ||
+            db_arrival(rules, b, n.how.attacker) < db_arrival(rules, b, next.how.attacker))
+            next = n;
+    }
+    return next;
 }
 
 void db_turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev) {
-    const struct piece_set turns = who_must_turn(rules, b);
-    for (unsigned e = 0; e < b->elements; e++) {
+    struct waiting waiting;
+    who_must_turn(rules, b, &waiting);
+    for (unsigned e = 0; e < b->elements; e++)
         if (on_table(b, e) && is_type(b, e, rules->sets.wagons)) set_wagon_front(rules, b, e, ev);
-        if (!set_has(&turns, e)) continue;
-        struct facts f = db_facts_of(rules, b, e);
-        if (first_attacker(rules, b, e, &f) != NO_PIECE) turn_element(rules, b, e, &f, ev);
+    for (struct next_turn n = next_to_turn(rules, b, &waiting); n.piece != NO_PIECE;
+         n = next_to_turn(rules, b, &waiting)) {
+        if (n.chosen) tell_first(&n.how, n.piece, ev);
+        if (n.has_room)
+            carry_out_turn(b, &n.how, ev);
+        else
+            fight_unturned(rules, b, n.piece, n.how.attacker, ev);
+        set_drop(&waiting.turns, n.piece);
     }
 }

@@ -95,6 +95,7 @@ static void mark_movers(const struct db_rules *rules, struct battle *b, const st
         }
         if (plan->into_contact && db_front_enemy(rules, b, e) != NO_PIECE) x->magic |= MAGIC_CHARGED;
     }
+    if (plan->into_contact) db_note_arrivals(rules, b, plan->moved, plan->movers);
 }
 
 void db_apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
