@@ -361,6 +361,24 @@ bool db_any_mover_conforms(struct conforming *c, bool *no_room, struct remark *f
     return false;
 }
 
+bool db_another_as_near(const struct conforming *c) {
+    struct plan *elsewhere = &(struct plan){.movers = c->plan->movers};
+    struct conforming other = *c;
+    other.plan = elsewhere;
+    for (int i = 0; i < c->plan->movers; i++)
+        elsewhere->moved[i] = (struct placed){c->plan->moved[i].piece, c->start[i]};
+    for (int i = 0; i < c->count; i++) {
+        const struct lineup *l = &c->candidate[i];
+        struct pose taken = c->plan->moved[l->member].pose;
+        struct base from = mover_base(&other, l->member);
+        length more = db_front_shift(from, l->pose) - db_front_shift(from, taken);
+        if (c->tried[i] || more > AT_LIMIT || distance_between(l->pose.at, taken.at) <= battle_tolerance(c->b).gap)
+            continue;
+        if (movers_conform(&other, l) == FAULT_NONE) return true;
+    }
+    return false;
+}
+
 /* Has the group met both single elements, who come to it, and others front to front with whom it may line up itself?
  * Only the positions at the others are kept in c then. */
 static bool has_met_both(struct conforming *c) {

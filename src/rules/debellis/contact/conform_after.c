@@ -195,6 +195,9 @@ static bool conform_after(const struct db_rules *rules, struct battle *b, struct
     db_find_candidates(&c, NO_PIECE, EDGE_NONE);
     drop_overlapped(&c);
     if (!db_any_mover_conforms(&c, no_room, &first)) return false;
+    if (ev && db_another_as_near(&c))
+        tell_pieces(ev, "either", db_because, "another place is as near: {p} takes the one to its left", plan->lined_up,
+                    NO_PIECE);
     apply_conform(b, plan, db_because, ev);
     return true;
 }

@@ -84,7 +84,7 @@ static enum fault single_cost(const struct conforming *c, const struct lineup *l
         return FAULT_NONE;
     }
     if (free) return FAULT_NONE; /* too far, perhaps */
-    struct detour round = db_find_detour(c->march, start.pose, l->pose, limit);
+    struct detour round = db_find_detour(c->march, start.pose, l->pose, limit, 0);
     *cost = round.measure - gone;
     return round.legs ? FAULT_NONE : FAULT_NO_ROOM;
 }

@@ -116,7 +116,7 @@ static struct meeting first_enemy(const struct battle *b, unsigned e, const stru
     struct meeting first = meets_nothing();
     for (unsigned f = 0; f < b->elements; f++)
         if (on_table(b, f) && !is_friend(b, e, f))
-            first = nearer_of(first, (struct meeting){run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f});
+            first = db_met_first(b, r, e, first, (struct meeting){run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f});
     return first;
 }
 
@@ -231,14 +231,14 @@ static struct view view_of(const struct db_rules *rules, const struct battle *b,
     if (attacker != NO_PIECE)
         return dies(v, rules->cite.flank_destruction, "{p}, with {o} on its flank or rear, must recoil: destroyed",
                     attacker);
-    struct meeting barrier =
-        nearer_of(first_enemy(b, e, &v.run), db_barrier_of_table(rules, b, &v.run, b->element[e].type));
+    struct meeting barrier = db_met_first(b, &v.run, e, first_enemy(b, e, &v.run),
+                                          db_barrier_of_table(rules, b, &v.run, b->element[e].type));
     if (is_type(b, e, rules->sets.elephants)) {
         if (barrier.kind == MEETS_NOTHING) return tramples(b, e, v);
         return stopped_by(rules, b, e, barrier, v);
     }
     struct friends met = first_friends(b, e, &v.run, barrier.kind == MEETS_NOTHING ? v.run.distance : barrier.at);
-    if (met.count && (barrier.kind == MEETS_NOTHING || met.at < barrier.at))
+    if (met.count && (barrier.kind == MEETS_NOTHING || met.at + v.run.slack < barrier.at))
         return meets_friends(rules, b, e, &met, barrier, v);
     return barrier.kind == MEETS_NOTHING ? v : stopped_by(rules, b, e, barrier, v);
 }

@@ -1,6 +1,7 @@
 /* Flight: about face, and a full move straight away, along the side edge if it comes to that, until something halts
  * or destroys the element (dba30-308 to 314, H41, H42). */
 #include "rules/debellis/contact/conform.h"
+#include "rules/debellis/contact/positions.h"
 #include "rules/debellis/moving/going.h"
 #include "rules/debellis/opening/reserves.h"
 #include "rules/debellis/outcomes/outcomes.h"
@@ -133,7 +134,7 @@ static struct leg plan_leg(const struct db_rules *rules, const struct battle *b,
             if (!set_has(&solid, o) && may_pass(rules, b, f->e, f->base, o))
                 set_add(&passing, o);
             else
-                leg.stop = nearer_of(leg.stop, (struct meeting){at, MEETS_TROOPS, (uint8_t)o});
+                leg.stop = db_met_first(b, &leg.run, f->e, leg.stop, (struct meeting){at, MEETS_TROOPS, (uint8_t)o});
         }
         if (leg_ends_clear(rules, b, f->e, &leg, &passing, &solid)) break;
     }
@@ -165,13 +166,16 @@ static bool flees_to_its_death(const struct db_rules *rules, const struct battle
 
 /* --- what ends it -------------------------------------------------------------------------------------- */
 
-/* H42: lines up with the nearest edge of the troops that halt it, if that is less than 1 BW away and free. */
+/* H42: lines up with the edge of the troops that halt it that it has met (of two, at a corner, the nearer place), if
+ * that is less than 1 BW away and free. */
 static void line_up_with(const struct db_rules *rules, const struct battle *b, struct flight *f, unsigned o) {
     static const enum contact_class kind[4] = {CONTACT_FRONT, CONTACT_FLANK, CONTACT_REAR, CONTACT_FLANK};
     struct base other = element_base(b, o);
     struct pose best = f->base.pose;
     length nearest = INT32_MAX;
+    const unsigned met = db_edges_met(b, f->base, other);
     for (int edge = EDGE_FRONT; edge < EDGE_NONE; edge++) {
+        if (!(met >> edge & 1)) continue;
         struct pose p = pose_lined_up(other, kind[edge], (enum edge)edge, b->base_width);
         length d = distance_between(p.at, f->base.pose.at);
         if (d >= nearest) continue;

@@ -18,8 +18,8 @@ static struct meeting first_met(const struct db_rules *rules, const struct battl
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || !on_table(b, f)) continue;
         struct meeting m = {run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f};
-        first = nearer_of(first, m);
-        if (is_enemy(b, side, m)) enemy = nearer_of(enemy, m);
+        first = db_met_first(b, r, e, first, m);
+        if (is_enemy(b, side, m)) enemy = db_met_first(b, r, e, enemy, m);
     }
     for (unsigned f = 0; f < b->terrain.features; f++)
         if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_WATER)
@@ -55,7 +55,7 @@ static length pursuit_reach(const struct db_rules *rules, const struct battle *b
     if (into_bad_going(rules, b, e, r, reach, camp)) return 0;
     /* dba30-159: chariots with scythes do not so much as touch walls. */
     if (stop->kind == MEETS_PLACE && is_type(b, e, rules->sets.never_assault)) reach -= 2 * r->slack;
-    return reach > 0 ? reach : 0;
+    return reach > r->slack ? reach : 0; /* who touches it already stays where it is */
 }
 
 static void advance(struct battle *b, unsigned e, const struct run *r, length reach, struct event *event) {
@@ -142,7 +142,11 @@ void db_pursue_together(const struct db_rules *rules, struct battle *b, unsigned
     length reach = pursuit_reach(rules, b, e, &r, camp, &stop);
     if (reach <= 0) {
         bool off = db_run_to_table_edge(b, &r).at < (stop.at < distance ? stop.at : distance);
-        if (stop.at > 0)
+        bool touches = stop.kind != MEETS_NOTHING && met_at_once(&r, stop);
+        if (touches && stop.kind == MEETS_TROOPS)
+            tell_pieces(ev, "stays", rules->cite.pursuit, "{p} has no way to pursue: it touches {o} already", e,
+                        stop.which);
+        if (!touches)
             tell_pieces(ev, "stays", rules->cite.pursuit_stopped,
                         off ? "{p} does not pursue off the table" : "{p} does not pursue over bad going", e, NO_PIECE);
         return;

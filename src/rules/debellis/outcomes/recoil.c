@@ -101,7 +101,7 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
                            struct way_back *way) {
     struct meeting m = {at, MEETS_TROOPS, (uint8_t)f};
     if (is_elephant(rules, b, e)) {
-        if (!can_trample(rules, b, f)) way->barrier = nearer_of(way->barrier, m);
+        if (!can_trample(rules, b, f)) way->barrier = db_met_first(b, &way->run, e, way->barrier, m);
         return;
     }
     bool comrade = b->element[f].side == b->element[e].side && face_alike(b, f, way->run.base.pose.facing);
@@ -109,9 +109,9 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
     bool friend = b->element[f].side == b->element[e].side;
     bool push = comrade && can_push(rules, b, e, f, way->run.distance - at) && !wedged(rules, b, f);
     if (friend && is_type(b, e, rules->sets.crushes)) push = true; /* whom it meets it destroys */
-    if (!push) way->wall = nearer_of(way->wall, m);
+    if (!push) way->wall = db_met_first(b, &way->run, e, way->wall, m);
     if (!passage && !push) {
-        way->barrier = nearer_of(way->barrier, m);
+        way->barrier = db_met_first(b, &way->run, e, way->barrier, m);
         return;
     }
     length apart = at - way->first.at;
@@ -139,7 +139,7 @@ static struct way_back look_back(const struct db_rules *rules, const struct batt
         if (at != RUN_FREE) look_at_troops(rules, b, e, f, at, &way);
     }
     if (way.first.at >= way.barrier.at) way.first = meets_nothing();
-    way.wall = nearer_of(way.wall, way.barrier);
+    way.wall = db_met_first(b, &way.run, e, way.wall, way.barrier);
     return way;
 }
 
@@ -222,7 +222,7 @@ static struct meeting pushed_until(const struct db_rules *rules, const struct ba
     struct meeting first = db_barrier_of_table(rules, b, r, b->element[e].type);
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || f == pusher || !on_table(b, f) || goes_back_too(rules, b, e, f)) continue;
-        first = nearer_of(first, (struct meeting){run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f});
+        first = db_met_first(b, r, e, first, (struct meeting){run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f});
     }
     return first;
 }
@@ -327,7 +327,7 @@ static length push_friends(const struct db_rules *rules, struct battle *b, unsig
     troops_in_the_way(b, e, way, &all);
     length reach = way->wall.at < way->run.distance ? way->wall.at : way->run.distance;
     add_files(rules, b, e, reach, &all);
-    for (int i = 0; i < all.count && all.at[i] < reach; i++) {
+    for (int i = 0; i < all.count && all.at[i] + AT_LIMIT < reach; i++) {
         unsigned f = all.piece[i];
         struct run r = db_run_back(b, element_base(b, f), reach - all.at[i]);
         struct meeting stop = pushed_until(rules, b, f, e, &r);
@@ -339,7 +339,7 @@ static length push_friends(const struct db_rules *rules, struct battle *b, unsig
                             : "{p} can be pushed back no further",
                     f, stop.kind == MEETS_TROOPS ? stop.which : NO_PIECE);
     }
-    for (int i = 0; i < all.count && all.at[i] < reach; i++)
+    for (int i = 0; i < all.count && all.at[i] + AT_LIMIT < reach; i++)
         if (on_table(b, all.piece[i]))
             push(rules, b, all.piece[i], e, reach - all.at[i], all.at[i] > way->run.slack, ev);
     return reach;

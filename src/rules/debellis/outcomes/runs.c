@@ -40,6 +40,30 @@ length db_run_to_neighbour(const struct battle *b, const struct run *r, unsigned
     return swept_first_meeting(&r->swept, r->distance, &q, 0);
 }
 
+/* How far out of the runner's line the middle of what it meets lies. */
+static length aside_of(const struct battle *b, const struct run *r, struct meeting m) {
+    length x = point_local(r->base.pose, b->element[m.which].centre).x;
+    return x < 0 ? -x : x;
+}
+
+struct meeting db_met_first(const struct battle *b, const struct run *r, unsigned e, struct meeting x,
+                            struct meeting y) {
+    if (x.kind == MEETS_NOTHING || y.kind == MEETS_NOTHING) return nearer_of(x, y);
+    if (y.at - x.at > r->slack || x.at - y.at > r->slack) return nearer_of(x, y);
+    length at = nearer_of(x, y).at;
+    struct meeting first = x;
+    if (x.kind != y.kind) {
+        first = x.kind < y.kind ? x : y;
+    } else if (x.kind == MEETS_TROOPS) {
+        bool enemy = b->element[x.which].side != b->element[e].side;
+        bool other = b->element[y.which].side != b->element[e].side;
+        bool better = other != enemy ? other : aside_of(b, r, y) + r->slack < aside_of(b, r, x);
+        first = better ? y : x;
+    }
+    first.at = at;
+    return first;
+}
+
 static bool ground_meets(const struct battle *b, const struct run *r, unsigned feature, length travelled) {
     struct convex ground = db_run_ground(r, travelled);
     return feature_meets_convex(&b->terrain, (int)feature, &ground, 0);

@@ -47,6 +47,10 @@ void db_tell_river(const struct db_rules *rules, const struct battle *b, unsigne
 
 static inline struct meeting meets_nothing(void) { return (struct meeting){RUN_FREE, MEETS_NOTHING, NO_PIECE}; }
 static inline struct meeting nearer_of(struct meeting a, struct meeting b) { return b.at < a.at ? b : a; }
+/* What element e meets first of the two. At the same moment enemies come before friends, troops before all else, and of
+ * troops whoever stands more directly in the way: never who is listed first, nor who is nearer by rounding. */
+struct meeting db_met_first(const struct battle *b, const struct run *r, unsigned e, struct meeting x,
+                            struct meeting y);
 /* Touching already, before the first step. */
 static inline bool met_at_once(const struct run *r, struct meeting m) { return m.at <= r->slack; }
 

@@ -156,11 +156,17 @@ static length room_along(const struct db_rules *rules, const struct battle *b, u
     return edge < further.reach ? edge : further.reach;
 }
 
+/* By the same angle to either side, and as far. */
+static bool are_alike(const struct way *w, const struct way *other) {
+    length more = w->reach - other->reach;
+    return w->reach && w->degrees == -other->degrees && more <= AT_LIMIT && more >= -AT_LIMIT;
+}
+
 /* dba22-H48: the longer way; of two as long, by the same angle to either side, the one with more room. */
 static bool is_better(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way *w,
                       const struct way *best) {
-    if (w->reach != best->reach || !w->reach || w->degrees != -best->degrees) return w->reach > best->reach;
-    return room_along(rules, b, e, w) > room_along(rules, b, e, best);
+    if (!are_alike(w, best)) return w->reach > best->reach + AT_LIMIT;
+    return room_along(rules, b, e, w) > room_along(rules, b, e, best) + w->run.slack;
 }
 
 static struct way straight_way(const struct db_rules *rules, const struct battle *b, unsigned e) {
@@ -217,6 +223,16 @@ static void tell_swerve(const struct db_rules *rules, unsigned e, int degrees, s
     t->said.word = t->said.number[0] == 1 ? "degree" : "degrees";
 }
 
+static void tell_either(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way *w,
+                        struct events *ev) {
+    struct way other = way_at(rules, b, e, straight_way(rules, b, e).run.base, -w->degrees);
+    if (ev && are_alike(&other, w) && other.free == w->free)
+        tell_pieces(ev, "either", rules->cite.flee_swerve,
+                    w->degrees < 0 ? "{p} would get as far to its right, where there is no more room"
+                                   : "{p} would get as far to its left, where there is less room",
+                    e, NO_PIECE);
+}
+
 void db_flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev) {
     if (!on_table(b, e)) return;
     struct way w = best_way(rules, b, e);
@@ -234,6 +250,7 @@ void db_flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e
     if (w.passed != NO_PIECE) tell_pieces(ev, "pass", rules->cite.pass_through, "{p} flees through {o}", e, w.passed);
     if (w.degrees && w.reach > 0) tell_obstacle(straight_way(rules, b, e), e, ev);
     if (w.degrees && w.reach > 0) tell_swerve(rules, e, w.degrees, ev);
+    if (w.degrees && w.reach > 0) tell_either(rules, b, e, &w, ev);
     db_element_place(b, e, to);
     db_say_moved(tell(ev, "flee", w.reach > 0 ? rules->cite.flee_straight : rules->cite.flee_both,
                       w.reach > 0 ? "{p} flees {m0}" : "{p} cannot flee any further and halts"),
