@@ -7,6 +7,7 @@
  * longer than the troops could go by much. The facing is changed before the first leg or after the last. */
 #include "rules/debellis/moving/going.h"
 #include "rules/debellis/moving/march.h"
+#include "table/exact.h"
 
 #include <string.h>
 
@@ -16,6 +17,7 @@ struct search {
     struct march m; /* a copy to walk with: what it meets is thrown away */
     heading facing; /* kept all along */
     length limit;   /* no way longer than this is of use */
+    int hand;       /* only on this side of the straight line: 1 left, -1 right, 0 either */
     int points, tried;
     struct point at[POINTS_MAX]; /* of the midpoint of the front edge */
     length reached[POINTS_MAX];  /* the length of the shortest way hoped for, INT32_MAX: none */
@@ -56,7 +58,7 @@ static bool stands_free(const struct search *s, const struct quad *q, int featur
 
 /* A point where the base touches the obstacle with one corner, if it stands free and is worth going to. */
 static void add_point(struct search *s, struct point at, int feature) {
-    if (s->points == POINTS_MAX) return;
+    if (s->points == POINTS_MAX || s->hand * cross(s->at[START], s->at[GOAL], at) < 0) return;
     for (int i = 0; i < s->points; i++) /* neighbours in line have corners in common */
         if (distance_squared(s->at[i], at) <= 4) return;
     if (distance_between(s->at[START], at) + distance_between(at, s->at[GOAL]) > s->limit) return;
@@ -178,7 +180,7 @@ static bool search_way(struct search *s) {
 }
 
 static void begin(struct search *s, const struct march *m, heading facing, struct point from, struct point to,
-                  length limit) {
+                  length limit, int hand) {
     memcpy(&s->m, m, offsetof(struct march, start));
     /* An enemy on a leg is an obstacle, wherever it is met: unless a place comes before, or it must not be met at all.
      */
@@ -192,6 +194,7 @@ static void begin(struct search *s, const struct march *m, heading facing, struc
     s->done[START] = true;
     s->done[GOAL] = s->barred[START][GOAL] = false;
     s->limit = limit;
+    s->hand = hand;
     hope(s, GOAL);
 }
 
@@ -220,13 +223,13 @@ static struct detour way_found(const struct search *s, struct pose from, struct 
 
 /* Turned at the start or at the goal, about the middle of the base. */
 static struct detour detour_turning(const struct march *m, struct pose from, struct pose to, bool turn_first,
-                                    length limit) {
+                                    length limit, int hand) {
     struct search s;
     struct base here = member_base(m, 0, from), there = member_base(m, 0, to);
     int32_t turn = turn_from(from.facing, to.facing);
     struct pose start = turn_first ? pose_pivoted(here, to.facing) : from;
     struct pose goal = turn_first ? to : pose_pivoted(there, from.facing);
-    begin(&s, m, start.facing, start.at, goal.at, limit);
+    begin(&s, m, start.facing, start.at, goal.at, limit, hand);
     /* Asked first: who stands in a line cannot turn in it, nor in front of an enemy, and need not look for a way. */
     struct ruling unheard;
     struct motion about = motion_about(base_centre(turn_first ? here : there), turn);
@@ -234,12 +237,12 @@ static struct detour detour_turning(const struct march *m, struct pose from, str
     return search_way(&s) ? way_found(&s, from, to, turn_first) : (struct detour){0};
 }
 
-struct detour db_find_detour(const struct march *m, struct pose from, struct pose to, length limit) {
+struct detour db_find_detour(const struct march *m, struct pose from, struct pose to, length limit, int hand) {
     /* No way round is shorter than the straight one that is barred. */
     if (db_single_shift(m, member_base(m, 0, from), to) > limit) return (struct detour){0};
-    struct detour first = detour_turning(m, from, to, true, limit);
+    struct detour first = detour_turning(m, from, to, true, limit, hand);
     if (from.facing == to.facing) return first;
-    struct detour last = detour_turning(m, from, to, false, limit);
+    struct detour last = detour_turning(m, from, to, false, limit, hand);
     if (!first.legs) return last;
     return last.legs && last.measure < first.measure ? last : first;
 }

@@ -156,7 +156,7 @@ enum way db_walk_single_to(struct march *m, const struct pose *from, struct pose
 bool db_asks_for_contact(const struct march *m, struct pose target, struct pose stopped);
 bool db_refuse_to_attack(const struct march *m, struct ruling *r); /* false */
 /* How many manners of going straight there are: each may keep out of what another comes into. */
-enum { MANNERS_MAX = 7 };
+enum { MANNERS_MAX = 7, ROUND_ANYHOW = MANNERS_MAX, ROUND_LEFT, ROUND_RIGHT };
 /* Can it go straight from its start to the pose (H06)? */
 bool db_straight_way_is_clear(const struct march *m, struct pose to);
 /* The shortest way round obstacles from a pose to another; 0 legs if there is none of that length. */
@@ -166,7 +166,8 @@ struct detour {
     uint8_t round; /* the first troops it goes round, NO_PIECE if it is ground */
     struct motion leg[STEP_LEGS_MAX];
 };
-struct detour db_find_detour(const struct march *m, struct pose from, struct pose to, length limit);
+/* hand: only to the left (1) or right (-1) of the straight way, or the shortest (0). */
+struct detour db_find_detour(const struct march *m, struct pose from, struct pose to, length limit, int hand);
 /* The motions of one step of a road move: from a pose, `distance` along the road. */
 int db_road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most);
 

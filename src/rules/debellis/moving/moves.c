@@ -393,14 +393,14 @@ static bool judge_manner(const struct db_rules *rules, const struct battle *b, c
     *manner = m.manner;
     db_find_features(&m);
     if (!keeps_the_laws(&m, r)) {
-        *matters = free && m.way_matters;
+        *matters = (free || m.manner >= ROUND_ANYHOW) && m.way_matters;
         end->too_long = m.distance - MEASURE_SLACK > m.allowance;
         if (m.round != NO_PIECE && !r->only_whether)
             db_order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
         return false;
     }
     if (!comes_out(&m, p, r)) {
-        *matters = free && m.way_matters;
+        *matters = (free || m.manner >= ROUND_ANYHOW) && m.way_matters;
         db_order_takes_edge_unlawfully(&m, r);
         return false;
     }
@@ -412,7 +412,8 @@ static bool judge_manner(const struct db_rules *rules, const struct battle *b, c
 }
 
 /* H06: any free way will do. One that leads into a threat zone, slow going or too near an enemy may do so only by how
- * it turns: the other manners of going there are tried before the order is refused for the first of them. */
+ * it turns, or by which side it goes round what bars it: the other manners of going there are tried before the order is
+ * refused for the first of them. */
 static bool judge_way(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached *end,
                       struct plan *p, struct ruling *r) {
     uint8_t manner = 0;
@@ -420,8 +421,13 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
     if (judge_manner(rules, b, act, &manner, &matters, end, p, r)) return true;
     const struct remark why = r->why;
     const struct reached first = *end;
-    while (matters && ++manner < MANNERS_MAX)
+    bool round = manner >= ROUND_ANYHOW;
+    while (matters && !round && ++manner < MANNERS_MAX)
         if (judge_manner(rules, b, act, &manner, &matters, end, p, r)) return true;
+    for (manner = ROUND_LEFT; matters && round && manner <= ROUND_RIGHT; manner++) {
+        bool unheard;
+        if (judge_manner(rules, b, act, &manner, &unheard, end, p, r)) return true;
+    }
     r->why = why;
     *end = first;
     return false;

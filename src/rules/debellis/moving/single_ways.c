@@ -156,7 +156,7 @@ static bool goes_straight(struct march *m, const struct pose *from, struct pose 
         m->spared = spared;
     }
     if (last && m->again) return false; /* what else there is has been looked at */
-    if (last) m->manner = MANNERS_MAX;
+    if (last) m->manner = ROUND_ANYHOW;
     return walk_up_to(m, from, target, leg, legs, to, r) == WAY_CLEAR;
 }
 
@@ -207,8 +207,9 @@ bool db_refuse_to_attack(const struct march *m, struct ruling *r) {
 /* As far as it could go at best. Who asks for more than the verdict is also told of a way that is somewhat too long. */
 static struct detour way_round(const struct march *m, struct pose from, struct pose target, bool explain) {
     length most = db_speed_in(m->rules, m->b, marching_type(m, 0), GOING_GOOD) + MEASURE_SLACK;
-    struct detour way = db_find_detour(m, from, target, most);
-    return way.legs || !explain ? way : db_find_detour(m, from, target, most + 2 * m->b->base_width);
+    int hand = m->manner == ROUND_LEFT ? 1 : m->manner == ROUND_RIGHT ? -1 : 0;
+    struct detour way = db_find_detour(m, from, target, most, hand);
+    return way.legs || !explain ? way : db_find_detour(m, from, target, most + 2 * m->b->base_width, hand);
 }
 
 enum way db_walk_single_to(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
@@ -222,8 +223,12 @@ enum way db_walk_single_to(struct march *m, const struct pose *from, struct pose
                       "{p} cannot end on top of {o}: choose a free place");
         return WAY_BLOCKED;
     }
-    if (goes_straight(m, from, target, last, leg, legs, to, &tried, r)) return WAY_CLEAR;
-    if (last && m->again) return WAY_BLOCKED;
+    const bool by_hand = last && m->manner > ROUND_ANYHOW; /* the shortest way round has been refused */
+    if (by_hand)
+        tried = (struct straight){-1, -1, {0}};
+    else if (goes_straight(m, from, target, last, leg, legs, to, &tried, r))
+        return WAY_CLEAR;
+    if (last && m->again && !by_hand) return WAY_BLOCKED;
     struct detour way = {0};
     bool charges = tried.met >= 0 && m->act->target != NO_PIECE;
     if (!m->flies && !charges && !place_is_taken(m, end)) way = way_round(m, from[0], target, r->want_nearest);

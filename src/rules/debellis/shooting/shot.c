@@ -3,7 +3,7 @@
 #include "rules/debellis/places/places.h"
 
 enum { FIRING_EDGES_MAX = 48, TARGET_EDGES_MAX = 16, WINDOWS = 6 };
-enum { HAIR = 2 }; /* 1/100 mm lost in rounding: never enough to matter on a table, enough to spoil "exactly" */
+enum { HAIR = 5 }; /* 1/100 mm lost in rounding: never enough to matter on a table, enough to spoil "exactly" */
 
 struct firing_edge { /* at most one base width long; local coordinates: x right along it, y straight ahead */
     struct pose pose;
@@ -13,6 +13,7 @@ struct firing_edge { /* at most one base width long; local coordinates: x right 
 
 struct target_edge { /* clockwise, so that the outside lies to the left of from -> to */
     struct point from, to;
+    struct pose pose; /* its middle, facing outwards: of a base by the base's own facing, for corners are rounded */
     length size;
     bool rear;
 };
@@ -75,20 +76,16 @@ static int target_edges(const struct battle *b, unsigned t, struct target_edge o
     }
     for (int i = 0; i < sides; i++) {
         struct point from = v[i], to = v[(i + 1) % sides];
-        out[i] = (struct target_edge){from, to, distance_between(from, to), !inside && i == EDGE_REAR};
+        struct pose pose = inside ? side_pose(from, to) : base_facing_edge(element_base(b, t), (enum edge)i).pose;
+        out[i] = (struct target_edge){from, to, pose, distance_between(from, to), !inside && i == EDGE_REAR};
     }
     return sides;
 }
 
-/* How far a point lies outside the line of the edge, times the edge's size. */
-static int64_t outside(const struct target_edge *t, struct point p) {
-    return (int64_t)(t->to.x - t->from.x) * (p.y - t->from.y) - (int64_t)(t->to.y - t->from.y) * (p.x - t->from.x);
-}
-
 /* H72: only where the joining lines reach it without crossing the target's own base. */
 static bool is_seen(const struct firing_edge *f, const struct target_edge *t) {
-    int64_t left = outside(t, f->left), right = outside(t, f->right), hair = (int64_t)HAIR * t->size;
-    return left >= -hair && right >= -hair && (left > hair || right > hair);
+    length left = point_local(t->pose, f->left).y, right = point_local(t->pose, f->right).y;
+    return left >= -HAIR && right >= -HAIR && (left > HAIR || right > HAIR);
 }
 
 /* H72: the edge nearest the shooting edge first; at a corner the one more nearly facing the shooter. */
@@ -97,7 +94,7 @@ static void nearest_first(const struct firing_edge *f, struct target_edge *edge,
     uint16_t askew[TARGET_EDGES_MAX];
     for (int i = 0; i < count; i++) {
         away[i] = segments_distance(f->left, f->right, edge[i].from, edge[i].to);
-        askew[i] = angle_between(side_pose(edge[i].from, edge[i].to).facing, (heading)(f->pose.facing + HALF_TURN));
+        askew[i] = angle_between(edge[i].pose.facing, (heading)(f->pose.facing + HALF_TURN));
     }
     for (int i = 1; i < count; i++) {
         for (int k = i; k > 0; k--) {
@@ -208,7 +205,7 @@ enum shot_result db_line_of_sight(const struct db_rules *rules, const struct bat
             return SHOT_BLOCKED_PLACE;
         if (!walls) cover += inside;
     }
-    return cover >= bw(b, rules->reach.shot_block) ? SHOT_BLOCKED_COVER : SHOT_CLEAR;
+    return cover + HAIR >= bw(b, rules->reach.shot_block) ? SHOT_BLOCKED_COVER : SHOT_CLEAR;
 }
 
 /* dba22-H35: a BUA or camp that either line so much as touches. */
@@ -254,7 +251,9 @@ static struct shot shot_at_portion(const struct db_rules *rules, const struct ba
     struct shot s = {SHOT_OUT_OF_RANGE, rear, false, NO_PIECE};
     length range = db_shooting_range(rules, b, p->shooter);
     if (segments_distance(p->f->left, p->f->right, p->one, p->other) > range + HAIR) return s;
-    if (segments_cross(p->f->left, p->one, p->f->right, p->other)) {
+    /* Sides of a four-sided figure are shorter than its diagonals, also where one end lies on the other edge's end. */
+    if (distance_between(p->f->left, p->one) + distance_between(p->f->right, p->other) >
+        distance_between(p->f->left, p->other) + distance_between(p->f->right, p->one)) {
         struct point swap = p->one;
         p->one = p->other;
         p->other = swap;
@@ -283,13 +282,19 @@ static bool shows_enough(const struct db_rules *rules, const struct battle *b, c
     return (s.from <= 0 && s.to >= WHOLE) || s.to - s.from >= span_of(rules, b, t);
 }
 
+/* Nothing bars it; of two such ways the one past which no ground lies. */
+static bool is_better(const struct shot *found, const struct shot *than) {
+    if (found->result != than->result) return found->result > than->result;
+    return found->result == SHOT_CLEAR && than->screened && !found->screened;
+}
+
 static void shoot_at_edge(const struct db_rules *rules, const struct battle *b, struct path *p,
                           const struct target_edge *t, struct shot *best) {
     if (rules->customs.shots_edge_to_edge) {
         p->one = t->from;
         p->other = t->to;
         struct shot found = shot_at_portion(rules, b, p, t->rear);
-        if (found.result > best->result) *best = found;
+        if (is_better(&found, best)) *best = found;
         return;
     }
     struct stretch s = in_corridor(p->f, t, bw(b, rules->reach.shooting_corridor));
@@ -300,8 +305,8 @@ static void shoot_at_edge(const struct db_rules *rules, const struct battle *b, 
         p->one = along(t, from);
         p->other = along(t, to);
         struct shot found = shot_at_portion(rules, b, p, t->rear);
-        if (found.result > best->result) *best = found;
-        if (best->result == SHOT_CLEAR || span == WHOLE) return;
+        if (is_better(&found, best)) *best = found;
+        if ((best->result == SHOT_CLEAR && !best->screened) || span == WHOLE) return;
     }
 }
 
