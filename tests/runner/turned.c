@@ -6,7 +6,9 @@
  *   "hand": on left and right: it is not mirrored;
  *   "order": on the order of the list or of the ids: it is neither listed otherwise nor renamed;
  *   "sides": on which side is the first by its number (dice thrown for each): the sides are not exchanged.
- * A game still being set up is about the table by nature and stays on it. */
+ * A game still being set up is about the table by nature and stays on it.
+ * What depends on it is told by an event in some games (follows_the_list, follows_the_hand): from there on they are
+ * followed no further. With ACIES_TRACE set both courses are printed. */
 #include "runner.h"
 #include "views.h"
 
@@ -177,6 +179,24 @@ static bool same_scene(struct look *k) {
     return true;
 }
 
+static bool told(const struct events *e, const char *what) {
+    for (uint32_t i = 0; i < e->count; i++)
+        if (strcmp(e->list[i].what, what) == 0) return true;
+    return false;
+}
+
+/* Of several attacks that came at once the one of whoever is listed first is turned to (dba22-H71, dba30-H79, dbf-H31),
+ * which is told: "first". */
+static bool follows_the_list(const struct look *k) {
+    return k->v->reversed && (told(&k->heard, "first") || told(&k->echoed, "first"));
+}
+
+/* Of two ways alike the left one is taken (dba22-H48, after the one with more table beside it; dba30-H42, H44), which
+ * is told: "either". */
+static bool follows_the_hand(const struct look *k) {
+    return (k->v->mirror || k->v->large) && (told(&k->heard, "either") || told(&k->echoed, "either"));
+}
+
 static bool same_prompt(struct look *k) {
     struct prompt p = game_prompt(k->plain), q = game_prompt(k->seen);
     return same_number(k, "the seat asked", view_side(k->v, (int)p.seat), (int)q.seat) &&
@@ -202,11 +222,35 @@ static bool judge_both(struct look *k, const struct act *a) {
     return same_ruling(k, legal, echoed);
 }
 
+static void trace_act(const struct look *k, const struct game *g, const struct act *a) {
+    if (!getenv("ACIES_TRACE")) return;
+    json_t *said = act_to_json(k->rs, game_state(g), a);
+    char text[2000];
+    printf("%s: %s: %s\n", k->v->name, g == k->plain ? "as it is" : "so seen", shown(said, text, sizeof text));
+    json_decref(said);
+}
+
+static void trace_events(const struct look *k, const struct game *g, const struct events *heard) {
+    for (uint32_t i = 0; getenv("ACIES_TRACE") && i < heard->count; i++) {
+        const struct event *e = &heard->list[i];
+        char text[400], name[CLAUSE_NAME_MAX];
+        printf("    %s %s [%s] %s", g == k->plain ? "-" : "+", e->what, clause_text_of(k->rs, e->said.clause, name),
+               speak(k->rs, game_state(g), &e->said, text, sizeof text));
+        if (e->moved)
+            printf(" (%.2f %.2f facing %.1f to %.2f %.2f facing %.1f)", e->from.at.x / 100.0, e->from.at.y / 100.0,
+                   degrees_from_heading(e->from.facing), e->to.at.x / 100.0, e->to.at.y / 100.0,
+                   degrees_from_heading(e->to.facing));
+        printf("\n");
+    }
+}
+
 static bool play_both(struct look *k, const struct act *a, bool *over) {
     struct act seen;
     struct ruling r = {0};
     *over = false;
+    trace_act(k, k->plain, a);
     if (!judge_both(k, a) || !see_act(k, a, &seen)) return false;
+    trace_act(k, k->seen, &seen);
     if (!game_play(k->plain, a, &k->heard, &r)) {
         *over = true; /* the case itself is wrong, which its own test will tell */
         return true;
@@ -216,7 +260,9 @@ static bool play_both(struct look *k, const struct act *a, bool *over) {
         char why[400];
         return differs(k, "playing it", "legal", speak(k->rs, game_state(k->seen), &k->echo.why, why, sizeof why));
     }
-    if ((*over = asks_another(k))) return true;
+    trace_events(k, k->plain, &k->heard);
+    trace_events(k, k->seen, &k->echoed);
+    if ((*over = asks_another(k) || follows_the_list(k) || follows_the_hand(k))) return true;
     return same_events(k) && same_prompt(k) && same_scene(k);
 }
 
