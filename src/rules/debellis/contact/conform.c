@@ -137,7 +137,7 @@ static void share_out(struct conforming *c, const struct placed *p, length cost)
 }
 
 /* The movers line up (dba30-163), the free slide included (dba30-165). */
-static enum fault movers_conform(struct conforming *c, const struct lineup *l) {
+enum fault db_movers_conform(struct conforming *c, const struct lineup *l) {
     struct placed p[ACT_PIECES_MAX];
     struct pose from = c->plan->moved[l->member].pose;
     length cost = 0;
@@ -350,7 +350,7 @@ bool db_any_mover_conforms(struct conforming *c, bool *no_room, struct remark *f
     count_pairs(c);
     try_all_again(c);
     for (struct lineup *l = next_candidate(c); l; l = next_candidate(c)) {
-        enum fault fault = movers_conform(c, l);
+        enum fault fault = db_movers_conform(c, l);
         if (fault == FAULT_NONE) return true;
         if (fault == FAULT_NO_ROOM && db_slide_allowed(c, l)) *no_room = true;
         if (fault == FAULT_NO_ROOM || refused) continue;
@@ -358,24 +358,6 @@ bool db_any_mover_conforms(struct conforming *c, bool *no_room, struct remark *f
         refused = true;
     }
     if (!refused) first->clause = 0;
-    return false;
-}
-
-bool db_another_as_near(const struct conforming *c) {
-    struct plan *elsewhere = &(struct plan){.movers = c->plan->movers};
-    struct conforming other = *c;
-    other.plan = elsewhere;
-    for (int i = 0; i < c->plan->movers; i++)
-        elsewhere->moved[i] = (struct placed){c->plan->moved[i].piece, c->start[i]};
-    for (int i = 0; i < c->count; i++) {
-        const struct lineup *l = &c->candidate[i];
-        struct pose taken = c->plan->moved[l->member].pose;
-        struct base from = mover_base(&other, l->member);
-        length more = db_front_shift(from, l->pose) - db_front_shift(from, taken);
-        if (c->tried[i] || more > AT_LIMIT || distance_between(l->pose.at, taken.at) <= battle_tolerance(c->b).gap)
-            continue;
-        if (movers_conform(&other, l) == FAULT_NONE) return true;
-    }
     return false;
 }
 
@@ -426,7 +408,7 @@ static bool both_conform(struct conforming *c) {
     count_pairs(&others);
     try_all_again(&others);
     for (struct lineup *l = next_candidate(&others); l; l = next_candidate(&others)) {
-        if (movers_conform(&others, l) == FAULT_NONE) {
+        if (db_movers_conform(&others, l) == FAULT_NONE) {
             singles_follow(&others);
             int pairs = pairs_planned(&others);
             if (pairs > most) most = pairs, best = *c->plan;

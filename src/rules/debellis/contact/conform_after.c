@@ -184,6 +184,25 @@ static void apply_conform(struct battle *b, const struct plan *plan, clause db_b
     }
 }
 
+/* Could they have lined up elsewhere, no farther away? */
+static bool another_as_near(const struct conforming *c) {
+    struct plan *elsewhere = &(struct plan){.movers = c->plan->movers};
+    struct conforming other = *c;
+    other.plan = elsewhere;
+    for (int i = 0; i < c->plan->movers; i++)
+        elsewhere->moved[i] = (struct placed){c->plan->moved[i].piece, c->start[i]};
+    for (int i = 0; i < c->count; i++) {
+        const struct lineup *l = &c->candidate[i];
+        struct pose taken = c->plan->moved[l->member].pose;
+        struct base from = mover_base(&other, l->member);
+        length more = db_front_shift(from, l->pose) - db_front_shift(from, taken);
+        if (c->tried[i] || more > AT_LIMIT || distance_between(l->pose.at, taken.at) <= battle_tolerance(c->b).gap)
+            continue;
+        if (db_movers_conform(&other, l) == FAULT_NONE) return true;
+    }
+    return false;
+}
+
 static bool conform_after(const struct db_rules *rules, struct battle *b, struct plan *plan, clause db_because,
                           bool *no_room, struct events *ev) {
     struct pose start[COLUMN_MAX];
@@ -195,7 +214,7 @@ static bool conform_after(const struct db_rules *rules, struct battle *b, struct
     db_find_candidates(&c, NO_PIECE, EDGE_NONE);
     drop_overlapped(&c);
     if (!db_any_mover_conforms(&c, no_room, &first)) return false;
-    if (ev && db_another_as_near(&c))
+    if (ev && another_as_near(&c))
         tell_pieces(ev, "either", db_because, "another place is as near: {p} takes the one to its left", plan->lined_up,
                     NO_PIECE);
     apply_conform(b, plan, db_because, ev);

@@ -56,7 +56,7 @@ bool db_block_way_is_free(const struct conforming *c, const struct block *k, str
 void db_find_candidates(struct conforming *c, unsigned enemy, enum edge wanted);
 /* Tries every position for the movers. *no_room: something stood in the way; *first: the first refusal by a rule. */
 bool db_any_mover_conforms(struct conforming *c, bool *no_room, struct remark *first);
-/* Could they have lined up elsewhere, no farther away, after a combat? */
-bool db_another_as_near(const struct conforming *c);
+/* The movers take the position if they may and can. */
+enum fault db_movers_conform(struct conforming *c, const struct lineup *l);
 
 #endif
