@@ -31,6 +31,7 @@ static json_t *from_words(json_t *request, const char *words) {
     json_t *engagement = phrase_read(rs, words, &e), *answer;
     if (!engagement) return phrase_problem(rs, &e);
     answer = both_ways(rs, engagement);
+    if (e.assumed[0]) json_object_set_new(answer, "assumed", json_string(e.assumed));
     json_decref(engagement);
     return answer;
 }

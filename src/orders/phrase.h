@@ -23,6 +23,7 @@ struct phrase_error {
     char word[PHRASE_WORD];  /* that was not understood; "" if all were */
     char guess[PHRASE_WORD]; /* the nearest that is known; "" if none is near */
     clause clause;           /* of the rule that refuses, or 0 */
+    char assumed[200];       /* of one that was understood: what was not said, and is taken as usual; "" if all was */
 };
 
 /* The engagement as JSON, accepted by the rules; NULL: error says why. */

@@ -18,6 +18,7 @@ struct reader {
     struct phrase_error *error;
     bool refused; /* something was understood to its end, but the rules refuse it: error says why */
     bool blamed;  /* and it is not merely that another reading was meant */
+    bool assumes; /* what goes without saying is added where the rules miss it */
 };
 
 /* --- an engagement from what was said ------------------------------------------------------------------------------
@@ -72,11 +73,52 @@ static bool merely_misread(const struct reader *r, const char *field) {
     return false;
 }
 
+/* Does some field of that side (or of the first, where the whole is spoken of) have this value? */
+static bool says(const json_t *e, const char *path, const char *value) {
+    const json_t *side = json_object_get(e, strncmp(path, "b.", 2) == 0 ? "b" : "a");
+    const char *key;
+    json_t *one;
+    json_object_foreach((json_t *)side, key,
+                        one) if (json_is_string(one) && strcmp(json_string_value(one), value) == 0) return true;
+    return false;
+}
+
+/* Sets "a.sp" or "type" unless it is there. */
+static bool assume(const struct reader *r, json_t *e, const struct assumption *a) {
+    bool whole = a->field[1] != '.';
+    const char *name = whole ? a->field : a->field + 2;
+    json_t *holder = whole ? e : json_object_get(e, a->field[0] == 'b' ? "b" : "a");
+    struct fields fields = whole ? r->rs->engagement_fields : r->rs->combatant_fields;
+    if (!holder || json_object_get(holder, name)) return false;
+    for (size_t i = 0; i < fields.count; i++) {
+        if (strcmp(fields.list[i].name, name) != 0) continue;
+        json_object_set_new(holder, name, spoken_value(&fields.list[i], a->value));
+        size_t used = strlen(r->error->assumed);
+        snprintf(r->error->assumed + used, sizeof r->error->assumed - used, "%s%.*s%s %s", used ? ", " : "",
+                 whole ? 0 : 2, a->field[0] == 'b' ? "b " : "a ", name, a->value);
+        return true;
+    }
+    return false;
+}
+
+/* The rules miss a field that players leave out: it is set as they mean it. False: it is to be said. */
+static bool help_out(const struct reader *r, json_t *e, const char *missed) {
+    const struct assumption *a = r->assumes && r->rs->wording ? r->rs->wording->assumed : NULL;
+    for (; a && a->missed; a++)
+        if (strcmp(a->missed, missed) == 0 && (!a->with || says(e, a->missed, a->with)) && assume(r, e, a)) return true;
+    return false;
+}
+
 static bool accepted(struct reader *r, json_t *e) {
     struct complaint c = {0};
     clause forbids = 0;
     r->tries++;
-    if (engagement_from_json(r->rs, e, r->engagement, &c, &forbids)) return true;
+    r->error->assumed[0] = '\0';
+    do {
+        c = (struct complaint){0};
+        if (engagement_from_json(r->rs, e, r->engagement, &c, &forbids)) return true;
+    } while (help_out(r, e, c.field));
+    if (r->assumes) return false; /* what was complained of first is told */
     bool blamed = !merely_misread(r, c.field);
     if (r->refused && (r->blamed || !blamed)) return false;
     r->refused = true;
@@ -102,9 +144,13 @@ static bool settle(struct reader *r) {
     const char *const *mode = free_mode ? r->rs->wording->modes : only;
     do {
         if (*mode) json_object_set_new(e, "mode", json_string(*mode));
-        if (!accepted(r, e)) continue;
-        r->found = e;
-        return true;
+        json_t *tried = json_deep_copy(e);
+        if (accepted(r, tried)) {
+            json_decref(e);
+            r->found = tried;
+            return true;
+        }
+        json_decref(tried);
     } while (r->tries < TRIES_MAX && *mode && *++mode);
     json_decref(e);
     return false;
@@ -219,6 +265,15 @@ static bool walk(struct reader *r, int i, enum part part) {
     return done;
 }
 
+/* All was understood, but the rules miss something: once more, with what players mean when they leave it out. */
+static bool walk_assuming(struct reader *r) {
+    if (!r->refused || !r->rs->wording || !r->rs->wording->assumed) return false;
+    r->assumes = true;
+    r->count = r->tries = r->steps = 0;
+    r->second = false;
+    return walk(r, 0, AT_START);
+}
+
 json_t *phrase_read(const struct ruleset *rs, const char *text, struct phrase_error *error) {
     char longest[PHRASE_WORD];
     struct tokens *tokens = calloc(1, sizeof *tokens);
@@ -231,10 +286,15 @@ json_t *phrase_read(const struct ruleset *rs, const char *text, struct phrase_er
         snprintf(error->text, sizeof error->text, "an engagement has no so many words, and none so long");
     else if (tokens->count == 0)
         snprintf(error->text, sizeof error->text, "say who fights whom");
-    else if (!walk(&r, 0, AT_START) && !error->text[0])
+    else if (!walk(&r, 0, AT_START) && !walk_assuming(&r) && !error->text[0])
         snprintf(error->text, sizeof error->text,
                  "this can be understood in too many ways: say the names of the fields");
-    if (r.found) *error = (struct phrase_error){0};
+    if (r.found) {
+        char assumed[sizeof error->assumed];
+        memcpy(assumed, error->assumed, sizeof assumed);
+        *error = (struct phrase_error){0};
+        memcpy(error->assumed, assumed, sizeof assumed);
+    }
     free(r.engagement);
     free(tokens);
     return r.found;

@@ -249,7 +249,7 @@ static void by_value(struct look *l, const struct field *f, int i) {
 }
 
 /* The value a rule set's wording gives, as JSON of the field's kind. */
-static json_t *spoken_value(const struct field *f, const char *value) {
+json_t *spoken_value(const struct field *f, const char *value) {
     switch (f->kind) {
     case FIELD_KIND_BOOL:
         return json_boolean(strcmp(value, "true") == 0);

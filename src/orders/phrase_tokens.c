@@ -137,22 +137,32 @@ static const char *code_said(const struct ruleset *rs, const struct tokens *t, i
     return best;
 }
 
-/* By the name people give it; half a name ("blades") only where one type alone has it. */
+/* Of several types with one name that which the name alone means: "Bd" stands for 4Bd, so "blades" does. NULL: none. */
+static const char *usual_of(const struct ruleset *rs, const bool *named) {
+    for (const struct type_alias *a = rs->type_aliases; a && a->code; a++)
+        if (named[a->type] && !a->mark && strstr(rs->types[a->type].code, a->code)) return rs->types[a->type].code;
+    return NULL;
+}
+
+/* By the name people give it; half a name ("blades") where one type alone has it, or is meant by it. */
 static const char *name_said(const struct ruleset *rs, const struct tokens *t, int i, int n, enum wholeness how,
                              char *others, size_t size) {
     const char *found = NULL;
     size_t used = 0;
-    bool several = false;
+    bool several = false, named[PIECE_TYPES_MAX] = {false};
     char name[PHRASE_WORD * NAME_WORDS], list[200] = "";
     for (size_t k = 0; k < rs->type_count; k++) {
         slug_of(rs->types[k].name, how, name, sizeof name);
         if (tokens_fit(t, i, n, name) < 0) continue;
-        several = found != NULL;
+        several = several || found != NULL;
         found = rs->types[k].code;
+        named[k] = true;
         used +=
             (size_t)snprintf(list + used, used < sizeof list ? sizeof list - used : 0, "%s%s", used ? ", " : "", found);
         if (used >= sizeof list) used = sizeof list - 1;
     }
+    const char *usual = several ? usual_of(rs, named) : NULL;
+    if (usual) return usual;
     if (several) snprintf(others, size, "%s", list);
     return several ? NULL : found;
 }

@@ -40,6 +40,8 @@ struct readings {
 /* All readings of what stands from token i on, the best first. The values belong to the caller. */
 void readings_at(const struct ruleset *rs, const struct tokens *t, int i, enum part part, struct readings *out);
 void readings_free(struct readings *r);
+/* The value that a rule set's wording gives, as JSON of the field's kind. */
+json_t *spoken_value(const struct field *f, const char *value);
 
 /* How well tokens i .. i+n-1 fit a word: 0 exactly, 1 but for capitals, 2 but for its ending; -1 not at all. */
 int tokens_fit(const struct tokens *t, int i, int n, const char *word);

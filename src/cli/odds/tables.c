@@ -180,7 +180,11 @@ void print_odds(const json_t *engagement, const json_t *answer) {
 
 /* --- said in words ----------------------------------------------------------------------------------------------- */
 
-static void print_said_head(const json_t *said) { printf("%s: %s\n", text_of(said, "game"), text_of(said, "words")); }
+static void print_said_head(const json_t *said) {
+    const char *assumed = text_of(said, "assumed");
+    printf("%s: %s\n", text_of(said, "game"), text_of(said, "words"));
+    if (*assumed) printf("  (not said, taken as usual: %s)\n", assumed);
+}
 
 void print_said(const json_t *said, const json_t *engagement, const json_t *answer) {
     print_said_head(said);

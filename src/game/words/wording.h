@@ -12,9 +12,19 @@ struct spoken {
     const char *value;
 };
 
+/* Where the rules miss something that nobody said: what is meant by those who leave it out. {"a.sp", "a.sp", "3",
+ * "battle_cav"}: complained of `missed`, `field` is taken as `value`, if that side says `with` somewhere (NULL:
+ * always).
+ */
+struct assumption {
+    const char *missed; /* NULL ends the list */
+    const char *field, *value, *with;
+};
+
 struct wording {
     const struct spoken *spoken;
-    const char *const *modes; /* tried in this order where none is said; NULL-terminated */
+    const struct assumption *assumed; /* tried in this order; NULL: everything is to be said */
+    const char *const *modes;         /* tried in this order where none is said; NULL-terminated */
     /* What a player would like to know of a fight on the table: {"one more overlap", "overlaps", "+1"} of either side;
      * "+1" is one more, "-1" one less, "own" the side's own type. Ends with said NULL. */
     const struct spoken *what_ifs;

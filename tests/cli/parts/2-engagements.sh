@@ -108,7 +108,8 @@ answers 0 '^  band +a rout, b victory$' resolve -g cb "pikemen dp 2 dice 3 v leg
 answers 0 '^DTN 2.02: combat_draw: ' odds infantry sp 4 charging v artillery sp 2
 refuses 1 'dice' resolve 4Bd v 4Sp
 refuses 2 "there is no rule set 'dba99'" odds -g dba99 4Bd v 4Sp
-refuses 2 "a charge combat somebody has charged" odds -g cb pikemen v legion
+answers 0 "not said, taken as usual: a action charge" odds -g cb pikemen v legion
+answers 0 "not said, taken as usual: type charge, a sp 4, b sp 3" odds -g dtn infantry v cavalry
 run odds 4Bd+genral 4Sp
 if [ $code -eq 2 ] && [ ! -s "$work/out" ] && grep -q "did you mean 'general'" "$work/err" && grep -q 'rear_support' "$work/err"; then ok
 else not_ok "a word that is not known"; fi

@@ -48,7 +48,14 @@ static const struct spoken what_ifs[] = {
     {NULL, NULL, NULL},
 };
 
+/* Who is named first has charged. */
+static const struct assumption assumed[] = {
+    {"kind", "a.action", "charge", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
 const struct wording cb_wording = {.spoken = spoken,
+                                   .assumed = assumed,
                                    .modes = modes,
                                    .what_ifs = what_ifs,
                                    .kinds = "type",

@@ -44,9 +44,27 @@ static const struct spoken what_ifs[] = {
     {NULL, NULL, NULL},
 };
 
+/* Of usual strength, in a charge, unless they are guns. */
+#define USUAL_STRENGTH(side)                                                                                           \
+    {side ".sp", side ".sp", "2", "artillery"}, {side ".sp", side ".sp", "3", "battle_cav"},                           \
+        {side ".sp", side ".sp", "3", "skirm_cav"}, {                                                                  \
+        side ".sp", side ".sp", "4", NULL                                                                              \
+    }
+static const struct assumption assumed[] = {
+    {"type", "type", "ff", "artillery"},
+    {"type", "type", "charge", NULL},
+    USUAL_STRENGTH("a"),
+    USUAL_STRENGTH("b"),
+    {"a.weight", "a.weight", "medium", NULL},
+    {"b.weight", "b.weight", "medium", NULL},
+    {"a.range", "a.range", "8", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
 static const char *const outcomes[] = {"win", "stays", "fall_back_3", "await_rescue", "broken", "total_loss", NULL};
 
 const struct wording dtn_wording = {.spoken = spoken,
+                                    .assumed = assumed,
                                     .modes = modes,
                                     .what_ifs = what_ifs,
                                     .kinds = "arm",
