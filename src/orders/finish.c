@@ -154,9 +154,11 @@ static int64_t farness(struct speaker *s, const struct act *asked, const struct 
     return distance_squared(end[0].at, end[1].at) + turn * turn / 4;
 }
 
-/* A suggestion is the same kind of order to some of the same pieces: never somebody else's move, never the end. */
+/* A suggestion is the same kind of order to the same pieces or most of them: never somebody else's move, never the end,
+ * and never one out of a line that was to go as a whole. */
 static bool is_alike(const struct act *asked, const struct act *offer) {
     if (offer->verb != asked->verb || !offer->piece_count) return false;
+    if (offer->piece_count * 2 < asked->piece_count) return false;
     for (int i = 0; i < offer->piece_count; i++)
         if (!memchr(asked->piece, offer->piece[i], asked->piece_count)) return false;
     return true;
@@ -185,26 +187,37 @@ static bool goes_alike(struct speaker *s, const struct act *asked, const struct 
     return wx * ex + wy * ey > 0 && far <= asked_far + asked_far / 4;
 }
 
-/* Some of those that were named may do just what was ordered: as many as possible that were named one after another. */
-static bool some_of_them(struct speaker *s, const struct act *asked, struct act *out) {
-    for (int count = asked->step_count ? asked->piece_count - 1 : 0; count > 1; count--)
+/* Those pieces of an act from one on, and no others. */
+static void keep_pieces(struct act *act, const struct act *of, int from, int count) {
+    memset(act->piece, 0, sizeof act->piece);
+    memcpy(act->piece, of->piece + from, (size_t)count * sizeof *act->piece);
+    act->piece_count = (uint8_t)count;
+}
+
+/* Most of those that were named may do just what was ordered: as many as possible that were named one after another.
+ * Who are to come into contact find their own way. */
+static bool most_of_them(struct speaker *s, const struct order *o, const struct act *asked, struct act *out) {
+    bool contact = o->reach == REACH_CONTACT;
+    int least = (asked->piece_count + 1) / 2 > 2 ? (asked->piece_count + 1) / 2 : 2;
+    for (int count = asked->step_count || contact ? asked->piece_count - 1 : 0; count >= least; count--)
         for (int from = 0; from + count <= asked->piece_count; from++) {
             struct ruling r = {.want_nearest = false};
+            struct order part = *o;
             *out = *asked;
-            memset(out->piece, 0, sizeof out->piece);
-            memcpy(out->piece, asked->piece + from, (size_t)count * sizeof *out->piece);
-            out->piece_count = (uint8_t)count;
-            if (game_judge(s->game, out, &r)) return true;
+            keep_pieces(out, asked, from, count);
+            if (!contact && game_judge(s->game, out, &r)) return true;
+            keep_pieces(&part.act, &o->act, from, count);
+            if (contact && order_find_contact(s, &part, out, &r)) return true;
         }
     return false;
 }
 
-/* The nearest legal thing to a refused act: the referee's own idea, else the same by some of the pieces, else the
+/* The nearest legal thing to a refused act: the referee's own idea, else the same by most of the pieces, else the
  * closest offer of the kind, most pieces first. */
-static void find_nearest(struct speaker *s, const struct act *asked, struct ruling *r) {
+static void find_nearest(struct speaker *s, const struct order *o, const struct act *asked, struct ruling *r) {
     bool alike = r->has_nearest && is_alike(asked, &r->nearest) && goes_alike(s, asked, &r->nearest);
     if (alike && is_of_use(s, &r->nearest)) return;
-    r->has_nearest = some_of_them(s, asked, &r->nearest);
+    r->has_nearest = most_of_them(s, o, asked, &r->nearest);
     if (r->has_nearest) return;
     if (!asked->piece_count || !order_piece_seen(s, asked->piece[0])) return;
     size_t count = offers_of(s->rs, speaker_state(s), s->offer, SPEAKER_OFFERS_MAX);
@@ -268,6 +281,6 @@ bool order_finish(struct speaker *s, const struct order *o, struct act *out, str
         *r = (struct ruling){.want_nearest = true};
         legal = game_judge(s->game, out, r) || only_meaning(s, out, r);
     }
-    if (!legal) find_nearest(s, out, r);
+    if (!legal) find_nearest(s, o, out, r);
     return legal;
 }

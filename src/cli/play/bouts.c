@@ -3,11 +3,14 @@
 
 #include <string.h>
 
-/* What a combat is made of, told by its sum. What comes of it (who recoils, who is lost) stays. */
+/* What a combat or a meeting is made of, told by its sum. What comes of it (who stands where, who recoils, who is lost)
+ * stays. */
 bool is_detail(const json_t *event) {
-    static const char *const details[] = {"factor", "total",  "outcome", "note",       "reason",  "score", "volley",
-                                          "die",    "attack", "support", "difference", "overlap", NULL};
+    static const char *const details[] = {"factor",  "total",  "outcome", "note",       "reason",   "score", "volley",
+                                          "die",     "attack", "support", "difference", "overlap",  "fight", "ground",
+                                          "conform", "choice", "pursuit", "result",     "modifier", NULL};
     const char *kind = text_of(event, "event");
+    if (strcmp(kind, "row") == 0) return !strstr(text_of(event, "text"), " DP"); /* of what a result may lead to */
     for (int i = 0; details[i]; i++)
         if (strcmp(details[i], kind) == 0) return true;
     return json_object_get(event, "bout") != NULL;
@@ -41,19 +44,35 @@ static void tell_party(const struct session *s, const json_t *side) {
 
 static bool is_told(const json_t *side) { return json_object_get(side, "total") || *text_of(side, "outcome"); }
 
+static bool is_even(const char *outcome) { return strcmp(outcome, "inconclusive") == 0; }
+
+static bool won(const json_t *side) {
+    return strcmp(text_of(side, "outcome"), "win") == 0 || strcmp(text_of(side, "outcome"), "victory") == 0;
+}
+
 static const char *verb_between(const json_t *a, const json_t *b, const char *kind) {
     bool both = json_object_get(a, "total") && json_object_get(b, "total");
     long long ahead = number_of(a, "total") - number_of(b, "total");
+    /* of several who fight one, a face may go well and the combat be lost */
+    bool contradicts = (ahead >= 0 && won(b)) || (ahead <= 0 && won(a));
+    if (is_even(text_of(a, "outcome")) || contradicts) return "against";
     if (!both) return strcmp(kind, "close") == 0 ? "against" : "on";
     return ahead > 0 ? "beats" : ahead < 0 ? "loses to" : "ties with";
 }
 
 /* "recoils", "is destroyed", "falls back 3": what becomes of a side, as one says it. */
 static void tell_outcome(const struct session *s, const json_t *side, const char *outcome, const char **before) {
-    static const char *const said[][2] = {
-        {"recoil", "recoils"},  {"flee", "flees"},     {"win", "wins"},   {"fall back", "falls back"},
-        {"halt", "halts"},      {"retire", "retires"}, {"rout", "routs"}, {"victory", "is victorious"},
-        {"success", "succeeds"}};
+    static const char *const said[][2] = {{"recoil", "recoils"},
+                                          {"flee", "flees"},
+                                          {"win", "wins"},
+                                          {"fall back", "falls back"},
+                                          {"halt", "halts"},
+                                          {"retire", "retires"},
+                                          {"rout", "routs"},
+                                          {"victory", "is victorious"},
+                                          {"success", "succeeds"},
+                                          {"defeat", "is defeated"},
+                                          {"set back", "is set back"}};
     char words[64];
     if (!*outcome || strcmp(outcome, "hold") == 0) return;
     snprintf(words, sizeof words, "%s", outcome);
@@ -99,7 +118,11 @@ void say_bout(struct session *s, const json_t *events, size_t at) {
     tell_party(s, a);
     if (*text_of(b, "piece")) fprintf(s->out, " %s ", verb_between(a, b, text_of(bout, "kind")));
     if (is_told(b) || *text_of(b, "piece")) tell_party(s, b);
-    tell_outcome(s, a, text_of(a, "outcome"), &before);
-    tell_outcome(s, b, theirs, &before);
+    if (is_even(text_of(a, "outcome")) && is_even(theirs)) {
+        fprintf(s->out, ": inconclusive");
+    } else {
+        tell_outcome(s, a, text_of(a, "outcome"), &before);
+        tell_outcome(s, b, theirs, &before);
+    }
     fputc('\n', s->out);
 }

@@ -47,11 +47,7 @@ static void tell_luck(struct session *s) {
 static void tell_result(struct session *s) {
     struct prompt end = game_prompt(s->speaker.game);
     char line[512];
-    if (end.winner >= 0)
-        fprintf(s->out, "%s has won. ", side_title(s, end.winner));
-    else
-        fprintf(s->out, "The battle is drawn. ");
-    fprintf(s->out, "%s\n", remark_line(s, &end.why, line, sizeof line));
+    fprintf(s->out, "%s\n", remark_line(s, &end.why, line, sizeof line)); /* it says who has won */
 }
 
 /* On a terminal the table stays until the player leaves it: he may look at the log, or play again. */
