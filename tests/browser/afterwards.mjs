@@ -31,6 +31,24 @@ export const afterwards = {
     ensure(/Act \d+ of/.test(await page.locator('.told').innerText()), 'the act is not told');
     ensure((await page.evaluate(() => localStorage.getItem('acies.games'))) === null, 'a battle only looked at was kept as a game');
   },
+  'a replay shows the same moment in another window and from the other side; arrows go by acts': async page => {
+    const standing = () => page.evaluate(() => JSON.stringify(window.acies.app.d.scene.pieces.map(p => [p.id, p.own?.at])));
+    await openRecord(page);
+    await page.locator('.rp .scrub').waitFor();
+    await page.evaluate(() => window.acies.app.replaying.go(40));
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => window.acies.app.replaying.at === 41);
+    await page.waitForTimeout(300);
+    const then = await standing();
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await page.waitForTimeout(600);
+    ensure((await standing()) === then, 'after the resize another moment is shown');
+    await page.keyboard.press('f');
+    await page.waitForFunction(() => window.acies.app.d.seat === 1);
+    ensure((await standing()) === then, 'from the other side another moment is shown');
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => window.acies.app.replaying.at === window.acies.app.replaying.n);
+  },
   'on a phone a replay leaves the table in sight and every button on the screen': Object.assign(
     async page => {
       await openRecord(page);

@@ -229,6 +229,7 @@ export class App extends Giving {
   changed() {
     const { session } = this;
     if (!session.scene || !session.vocabulary || $('main').hidden) return; // nothing to be seen yet
+    if (this.replaying) return void this.replaying.again(); // the moment that is looked at, not how it stands now
     const hotSeat = session.seats.every(s => s.kind === 'human') && typeof session.prompt.seat === 'number' && !this.replaying;
     if (hotSeat && this.bottom !== session.prompt.seat && session.status.turn > 0) this.bottom = session.prompt.seat;
     const fit = !this.d || this.d.seat !== this.bottom || this.table !== JSON.stringify(session.scene.table);

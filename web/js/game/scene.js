@@ -86,14 +86,14 @@ const TINY = 13; // pixels: where they would be smaller even so, the view goes c
 const NEAREST = 150; // pixels: a base is never larger at first than this
 
 /** The part of the table to show at first: the fighting, as large as it can be seen whole; the table if that is as large. */
-export function firstView(d, ratio, rim, px) {
+export function firstView(d, ratio, rim, px, everybody = false) {
   const whole = wholeView(d, ratio, rim),
     all = d.scene.pieces.filter(p => p.at && !p.marks.includes('camp'));
   if (all.length < 4) return whole;
   const view = viewOf(all, d, ratio, px);
-  const near = (d.unit * px) / view.w < SMALL ? inCombat(d, all) : [];
+  const near = !everybody && (d.unit * px) / view.w < SMALL ? inCombat(d, all) : [];
   const v = near.length ? viewOf(near, d, ratio, px, 4) : view,
-    most = (d.unit * px) / TINY,
+    most = everybody ? Infinity : (d.unit * px) / TINY,
     tray = trayOf(d, rim);
   if (v.w > most * 1.1) return { ...kept(about(near.length ? [v.x + v.w / 2, v.y + v.h / 2] : focus(d, all), most, most / ratio), tray), part: true };
   return v.w > whole.w * WORTH ? whole : { ...kept(v, tray), part: near.length > 0 };

@@ -183,7 +183,7 @@ function hintFor(app, quick) {
 /** Without anything picked: what may be done by a word. */
 export function openCard(app) {
   const { session } = app;
-  if (app.board.selected.size || !session.asked || !session.offers.length) return null;
+  if (app.board.selected.size || app.replaying || !session.asked || !session.offers.length) return null;
   const plain = session.offers.filter(o => isPlain(o) && !isBare(o)),
     laid = session.offers.filter(o => o.shape || o.line),
     quick = quickOffers(app),

@@ -5,7 +5,7 @@ import { portrait, sized } from './portrait.js';
 /** @param {any} app */
 export function waitingCard(app) {
   const { d, session, board } = app;
-  if (!session.asked || typeof session.prompt.seat !== 'number') return null;
+  if (app.replaying || !session.asked || typeof session.prompt.seat !== 'number') return null;
   const list = d.scene.pieces.filter(p => !p.at && p.side === session.prompt.seat && board.able.has(p.id) && !p.marks.includes('inside'));
   if (!list.length) return null;
   const later = p => session.movers.get(p.id)?.may === false;

@@ -21,6 +21,8 @@ export class Replay {
     this.playing = false;
     /** @type {Map<number, any>} */ this.course = new Map(); // by act: how both stand, the luck of its throw
     document.body.dataset.view = 'replay';
+    this.fresh = app.board.fitted && app.board.fitted !== 'whole'; // nobody has chosen what is looked at: everybody is shown
+    app.board.everybody = true;
     this.build();
     this.shown = this.go(this.at);
     this.lookBack();
@@ -47,6 +49,7 @@ export class Replay {
   close() {
     this.closed = true;
     this.app.overlay.advise(null);
+    this.app.board.everybody = false;
     this.pause();
     document.body.dataset.view = 'board';
   }
@@ -83,10 +86,9 @@ export class Replay {
       over = session.prompt.seat === null && session.prompt.winner !== null && session.prompt.winner !== undefined;
     if (!list.length) return null;
     const row = x => {
-      const dice = diceOf(x.entry)
-          .map(t => t.die)
-          .join(' against '),
-        text = x.lost.length ? `${x.lost.join(', ')} lost` : `luck of ${Math.abs(x.luck).toFixed(1)}`;
+      const thrown = diceOf(x.entry).map(t => t.die),
+        dice = thrown.length === 2 ? thrown.join(' against ') : '', // of many dice the sentence tells more
+        text = x.lost.length ? `${x.lost.join(', ')} lost` : `Lucky throw (+${Math.abs(x.luck).toFixed(1)})`;
       return h('li', {}, h('button.pair', { class: x.entry.n === this.at ? 'now' : '', title: sentence(x.entry, session.sides).text, onclick: () => this.go(x.entry.n) }, flag(x.lost.length ? (this.sides[x.lost[0]] ?? 0) : x.luck > 0 ? 0 : 1), h('b', {}, text), h('em', {}, dice), h('em', {}, `act ${x.entry.n}`)));
     };
     return h('div.card.turning', {}, h('h3', {}, over ? `${session.sides[session.prompt.winner]} won` : 'What turned it', h('small', {}, 'the biggest swings')), h('ul', {}, list.map(row)));
@@ -102,6 +104,7 @@ export class Replay {
     this.told.textContent = entry ? `Act ${at} of ${this.n}: ${sentence(entry, app.session.sides).text}.` : `The beginning of ${this.n} acts.`;
     const state = await app.session.ask('state', { at });
     if (this.closed || this.at !== at || state.error) return;
+    const turned = app.d?.seat !== app.bottom;
     app.d = project(app.session, app.bottom, state.scene);
     const t = app.d.transform;
     app.overlay.thrown = entry ? diceOf(entry) : [];
@@ -109,8 +112,14 @@ export class Replay {
     app.overlay.advise(null);
     app.board.able = new Set();
     app.board.selected = new Set();
-    app.board.show(app.d, { fit: app.board.loses(app.d) });
+    app.board.show(app.d, { fit: turned || this.fresh || app.board.loses(app.d) });
+    this.fresh = false;
     app.refresh();
+  }
+
+  /** The same moment anew: the window has another size, or the table was turned. */
+  again() {
+    return this.go(this.at);
   }
 
   /** What a captain would do at this moment, with its ghost; and what was done. */
@@ -161,6 +170,6 @@ export class Replay {
   /** The record up to here becomes a game of its own. */
   branch() {
     const { session } = this.app;
-    return this.app.begin({ ask: 'load', record: recordUntil(session.saved, this.at), sound_part: true }, { seats: session.seats.map(x => ({ ...x })), title: `${session.title}, from act ${this.at}` });
+    return this.app.begin({ ask: 'load', record: recordUntil(session.saved, this.at), sound_part: true }, { seats: session.seats.map(x => ({ ...x })), title: `${session.title.replace(/, from act \d+$/, '')}, from act ${this.at}` });
   }
 }

@@ -31,6 +31,7 @@ export class Board {
     /** @type {any} */ this.whole = null;
     this.scale = 1;
     this.size = [0, 0]; // of the stage in pixels
+    this.everybody = false; // nobody may be left out of the first view, however small he becomes
     this.held = false; // a drag is under way: the table stays where it is
     this.cloth = host.appendChild(s('svg', { class: 'cloth', 'aria-hidden': 'true' }));
     this.ground = new Ground(host);
@@ -71,7 +72,7 @@ export class Board {
       { width: W, depth: D } = this.d.scene.table;
     this.whole = wholeView(this.d, ratio, this.rim);
     this.least = Math.min(W, D) / 6;
-    const first = whole ? null : firstView(this.d, ratio, this.rim, b.width);
+    const first = whole ? null : firstView(this.d, ratio, this.rim, b.width, this.everybody);
     this.look(first ?? this.whole);
     this.fitted = !first ? 'whole' : first.part ? 'part' : 'first'; // until somebody zooms or pans
   }

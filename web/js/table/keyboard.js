@@ -22,6 +22,7 @@ function handle(app, e) {
     target = /** @type {any} */ (e.target),
     onButton = target.closest('button, a, summary');
   if (key === 'Escape') return app.escape(), true;
+  if (app.replaying && !e.shiftKey && look(app.replaying, key, !!onButton)) return true;
   if (key.startsWith('Arrow')) return e.shiftKey && !app.draft.pieces.length ? pan(app, key) : nudge(app, key);
   if (key === '[' || key === ']') return turn(app, key === ']' ? 1 : -1);
   if ((key === 'Enter' || key === ' ') && !onButton) return enter(app, target, e.shiftKey);
@@ -31,6 +32,15 @@ function handle(app, e) {
     return true;
   }
   return app.key(key, e.shiftKey);
+}
+
+/** A battle again: arrows go by acts and turns, the space bar plays and stops. */
+function look(replay, key, onButton) {
+  const steps = { ArrowLeft: () => replay.go(replay.at - 1), ArrowRight: () => replay.go(replay.at + 1), ArrowUp: () => replay.lastTurn(), ArrowDown: () => replay.nextTurn(), Home: () => replay.go(0), End: () => replay.go(replay.n) };
+  if (key === ' ' && !onButton) steps[' '] = () => (replay.playing ? replay.pause() : replay.play());
+  if (!steps[key]) return false;
+  steps[key]();
+  return true;
 }
 
 /** Enter: the order that is ready; else the piece that has the focus; else the space bar hurries. */
