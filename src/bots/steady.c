@@ -17,6 +17,7 @@ struct weighing {
     bool fresh; /* the copy is as the game stands: a refused act changes nothing */
     size_t count;
     int32_t value[OFFERS_MAX];
+    struct notebook notes;
     _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
 };
 
@@ -24,7 +25,7 @@ static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value
     if (!w->fresh) state_copy(w->rs, w->copy, w->state);
     w->fresh = !turn_try(w->rs, w->copy, a);
     if (w->fresh) return false;
-    *value = advice_value(w->rs, w->copy, w->seat, &w->weights, NULL);
+    *value = advice_value(w->rs, w->copy, w->seat, &w->weights, &w->notes);
     return true;
 }
 
@@ -50,6 +51,7 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     w.seat = turn_prompt(rs, state).seat;
     w.fresh = false;
     w.count = 0;
+    notebook_clear(&w.notes);
     struct offers o = offers_into(offer, OFFERS_MAX);
     o.wish.effort = EFFORT_QUICK;
     o.tryout = &w.tryout;

@@ -53,9 +53,8 @@ heading heading_of(int64_t dx, int64_t dy) {
     return (heading)(dx < 0 ? 0 - whole : whole);
 }
 
-/* The machine's root of a double is right to its last digit everywhere; what is lost in turning the square into one
- * is set right by whole numbers, so that the answer is exact whatever the machine rounds. */
-uint32_t root_of(uint64_t square) {
+/* What is lost in turning the square into a double is set right by whole numbers. */
+uint32_t root_of_large(uint64_t square) {
     uint64_t root = (uint64_t)__builtin_sqrt((double)square);
     if (root > UINT32_MAX) root = UINT32_MAX;
     while (root * root > square) root--;

@@ -47,7 +47,13 @@ static inline int32_t turn_from(heading a, heading b) {
     return turn <= HALF_TURN ? turn : turn - 2 * HALF_TURN;
 }
 
-uint32_t root_of(uint64_t square);          /* floor of the square root */
+uint32_t root_of_large(uint64_t square); /* of any number */
+/* Floor of the square root. The machine's root of a double is right to its last digit everywhere. Below 2^52 a square
+ * is a double as it is, and the root of n * n - 1, less than n by 1 / 2n or more, is not rounded up to n: the answer is
+ * exact without a second look. */
+static inline uint32_t root_of(uint64_t square) {
+    return square >> 52 ? root_of_large(square) : (uint32_t)(int32_t)__builtin_sqrt((double)(int64_t)square);
+}
 int64_t scale(int64_t value, int32_t trig); /* value * trig / TRIG_ONE, rounded half away from zero */
 
 /* The world's degrees and millimetres; only front ends and parsers use these. */

@@ -110,7 +110,9 @@ void dtn_set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUT
 int dtn_holder_of(const struct battle *b, unsigned objective); /* the side that holds it, -1: nobody */
 /* What the objectives held are worth to a bot, in hundredths of an SP. */
 /* How many more objectives this side holds than the other. */
-int32_t dtn_objectives_held(const struct battle *b, int seat);
+int32_t dtn_objectives_held(const struct battle *b, int seat, const uint32_t *by_piece);
+/* The ground of objectives that a unit stands within 3" of, as bits. */
+uint32_t dtn_objectives_near(const struct battle *b, unsigned p);
 int dtn_losses_in_halves(const struct battle *b, unsigned side);
 bool dtn_battle_ends(struct battle *b, struct events *ev);
 

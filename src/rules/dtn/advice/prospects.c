@@ -2,6 +2,7 @@
  * and counted by their chances in a whole pack; what batteries have before them; what an order is good for where its
  * division stands. Every term counts for the one side as it counts for the other. */
 #include "rules/dtn/advice/prospects.h"
+#include "rules/dtn/advice/notes.h"
 
 enum { WHOLE = 1 << 16, PACK = 54, HITS_MAX = 12 };
 
@@ -121,13 +122,13 @@ int32_t dtn_prospects(const struct battle *b, int seat, const struct weights *w)
 }
 
 /* A battery that is ready and has an enemy before it. */
-int32_t dtn_battery(const struct battle *b, unsigned u, const struct weights *w) {
+int32_t dtn_battery(const struct battle *b, unsigned u, const struct weights *w, struct dtn_notes *notes) {
     const struct piece *p = &b->piece[u];
     if (!is_gun(p) || is_limbered(p) || is_silenced(p)) return 0;
     inches range = dtn_effective_range((enum weight)p->weight);
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != p->side && !far_apart(p->pose.at, b->piece[e].pose.at, range) &&
-            within(dtn_piece_distance(b, u, e), range) && dtn_in_arc(b, u, e))
+            dtn_bears_on(b, u, e, notes))
             return w->of[DTN_BATTERY] * unit_strength(p);
     return 0;
 }

@@ -1,5 +1,6 @@
 /* How well a side stands: strength, wear, command, objectives. In hundredths of a strength point. Not a rule: only bots
  * ask. */
+#include "rules/dtn/advice/notes.h"
 #include "rules/dtn/advice/offers.h"
 #include "rules/dtn/advice/prospects.h"
 
@@ -36,13 +37,14 @@ static int32_t plain_order(const struct battle *b, unsigned division, const stru
     return order == ORDER_ACTION ? w->of[DTN_ORDER_ACTION] : order == ORDER_MOVE ? w->of[DTN_ORDER_MOVE] : 0;
 }
 
-int32_t dtn_value(const void *state, int seat, const struct weights *w, struct notebook *notes) {
+int32_t dtn_value(const void *state, int seat, const struct weights *w, struct notebook *notebook) {
     const struct battle *b = state;
-    (void)notes;
     if (!b->period) return 0; /* where to stand is left to the order of the offers */
     /* objectives decide only at the end: until then nobody stays behind for them */
     bool late = 3 * b->period >= 2 * b->periods;
-    int32_t value = dtn_objectives_held(b, seat) * w->of[late ? DTN_OBJECTIVE_LATE : DTN_OBJECTIVE_EARLY];
+    struct dtn_notes *seen = dtn_notes_of(notebook, b);
+    int32_t value = dtn_objectives_held(b, seat, dtn_objectives_noted(seen)) *
+                    w->of[late ? DTN_OBJECTIVE_LATE : DTN_OBJECTIVE_EARLY];
     bool ahead = w->of[DTN_FIGHT] != 0;
     inches near[PIECES_MAX];
     /* nearness to the enemy is worth a little to whoever moves: nobody wins by standing still */
@@ -51,7 +53,7 @@ int32_t dtn_value(const void *state, int seat, const struct weights *w, struct n
         bool own = b->piece[u].side == seat;
         if (own || ahead) near[u] = nearest_enemy(b, u);
         value += own ? unit_value(b, u, w) - w->of[DTN_CLOSING] * near[u] / (10 * INCH) : -unit_value(b, u, w);
-        if (w->of[DTN_BATTERY]) value += own ? dtn_battery(b, u, w) : -dtn_battery(b, u, w);
+        if (w->of[DTN_BATTERY]) value += (own ? 1 : -1) * dtn_battery(b, u, w, seen);
     }
     for (unsigned d = 0; d < b->divisions; d++) {
         int32_t order = ahead ? dtn_order_worth(b, d, near, w) : plain_order(b, d, w);

@@ -196,7 +196,7 @@ bool dtn_judge_firefight(const struct battle *b, const struct act *a, struct dtn
     if (!dtn_may_act(b, unit, r)) return false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
         return refuse_piece(r, C(116), unit, "{p} fires at an enemy unit");
-    bool dtn_in_cz = dtn_enemy_with_cz(b, unit) != NO_PIECE;
+    bool dtn_in_cz = dtn_in_any_cz(b, unit);
     if (!dtn_arms_may_fire(b, unit, target, r)) return false;
     if (!dtn_has_leave(b, unit, dtn_in_cz ? DEED_FF_FROM_CZ : DEED_FF_FROM_TZ, r)) return false;
     if (!plan_firefight(b, unit, target, a, w, r)) return false;

@@ -8,9 +8,10 @@ struct bars {
     uint8_t enemy[PIECES_MAX];
 };
 
+static struct base spot_at(struct point p) { return (struct base){{p, 0, 0}, 2, 2}; }
+
 static bool stands_in_cz(const struct battle *b, unsigned enemy, struct point p) {
-    struct base spot = {{p, 0, 0}, 2, 2};
-    return dtn_in_cz(b, enemy, spot, NO_PIECE);
+    return dtn_in_cz(b, enemy, spot_at(p), NO_PIECE);
 }
 
 static struct bars bars_to(const struct battle *b, const uint8_t stations[3]) {
@@ -34,11 +35,16 @@ static bool is_bridged(const struct battle *b, struct point p) {
     return false;
 }
 
-static bool point_is_free(const struct battle *b, struct point p, const struct bars *bars) {
+static bool is_passable(const struct battle *b, struct point p) {
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE &&
             feature_holds_point(&b->terrain, (int)f, p) && !is_bridged(b, p))
             return false;
+    return true;
+}
+
+static bool point_is_free(const struct battle *b, struct point p, const struct bars *bars) {
+    if (!is_passable(b, p)) return false;
     for (unsigned i = 0; i < bars->count; i++)
         if (stands_in_cz(b, bars->enemy[i], p)) return false;
     return true;
@@ -57,17 +63,35 @@ static struct bars bars_near(const struct battle *b, const struct point ends[2],
     return near;
 }
 
-/* The straight line, looked at every eighth of an inch. */
+enum { LOOK = LENGTH_PER_INCH / 8 }; /* a straight line is looked at every eighth of an inch */
+
+static struct point along(const struct point ends[2], length gone, length whole) {
+    return (struct point){ends[0].x + (length)((int64_t)(ends[1].x - ends[0].x) * gone / whole),
+                          ends[0].y + (length)((int64_t)(ends[1].y - ends[0].y) * gone / whole)};
+}
+
+/* Does the line come into the CZ of this enemy? From where he is `d` away nothing can happen for the next `d` less the
+ * reach of a CZ: those looks are left out. */
+static bool line_enters_cz(const struct battle *b, const struct point ends[2], length whole, unsigned enemy) {
+    const struct quad his = piece_quad(b, enemy);
+    for (length gone = LOOK; gone < whole;) {
+        struct point p = along(ends, gone, whole);
+        if (stands_in_cz(b, enemy, p)) return true;
+        struct quad spot = base_quad(spot_at(p));
+        length clear = quads_distance(&spot, &his) - on_table_length(CZ_REACH) - 50;
+        gone += LOOK * (clear > LOOK ? clear / LOOK : 1);
+    }
+    return false;
+}
+
 static bool line_is_free(const struct battle *b, const struct point ends[2], const struct bars *bars) {
-    enum { LOOK = LENGTH_PER_INCH / 8 };
     const struct bars near = bars_near(b, ends, bars);
     length whole = distance_between(ends[0], ends[1]);
-    if (near.count == 0 && !dtn_any_impassable(b)) return true;
-    for (length gone = LOOK; gone < whole; gone += LOOK) {
-        struct point p = {ends[0].x + (length)((int64_t)(ends[1].x - ends[0].x) * gone / whole),
-                          ends[0].y + (length)((int64_t)(ends[1].y - ends[0].y) * gone / whole)};
-        if (!point_is_free(b, p, &near)) return false;
-    }
+    for (unsigned i = 0; i < near.count; i++)
+        if (line_enters_cz(b, ends, whole, near.enemy[i])) return false;
+    if (!dtn_any_impassable(b)) return true;
+    for (length gone = LOOK; gone < whole; gone += LOOK)
+        if (!is_passable(b, along(ends, gone, whole))) return false;
     return true;
 }
 

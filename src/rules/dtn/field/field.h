@@ -83,6 +83,7 @@ struct zones dtn_attack_zones(const struct battle *b, unsigned target, struct ba
 bool dtn_in_cz(const struct battle *b, unsigned enemy, struct base own, unsigned self);
 /* Is the unit in the CZ (TZ) of any enemy? The nearest such enemy, NO_PIECE if there is none. */
 uint8_t dtn_enemy_with_cz(const struct battle *b, unsigned unit);
+bool dtn_in_any_cz(const struct battle *b, unsigned unit); /* is there one? */
 uint8_t dtn_enemy_with_tz(const struct battle *b, unsigned unit);
 enum location dtn_location_of(const struct battle *b, unsigned unit);
 inches dtn_cz_reach_between(const struct battle *b, unsigned enemy, struct base own);

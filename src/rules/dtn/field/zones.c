@@ -107,11 +107,12 @@ bool dtn_has_zones(const struct battle *b, unsigned enemy) {
 static struct zones zones_up_to(const struct battle *b, unsigned enemy, struct base own, unsigned self, inches reach) {
     struct zones none = {false, false};
     const struct piece *his = &b->piece[enemy];
+    bool figure = self != NO_PIECE && is_round(&b->piece[self]); /* measured to its circle (dtn-H29) */
     /* no point of a base is further from the midpoint of its front than half its width and its depth together, nor of a
      * circle than its diameter */
-    int64_t far = on_table_length(reach) + own.width + own.depth + his->width / 2 + his->depth + 4;
+    int64_t size = figure ? own.width : own.width / 2 + own.depth;
+    int64_t far = on_table_length(reach) + size + his->width / 2 + his->depth + 8;
     if (distance_squared(own.pose.at, his->pose.at) > far * far) return none;
-    bool figure = self != NO_PIECE && is_round(&b->piece[self]); /* measured to its circle (dtn-H29) */
     struct quad q = figure ? dtn_footprint_at(b, self, own).core : base_quad(own), other = piece_quad(b, enemy);
     length round = figure ? own.width / 2 : 0;
     if (!quads_within(&q, &other, on_table_length(reach) + round)) return none;
@@ -168,8 +169,15 @@ static uint8_t nearest_with_zone(const struct battle *b, unsigned unit, bool cz)
 uint8_t dtn_enemy_with_cz(const struct battle *b, unsigned unit) { return nearest_with_zone(b, unit, true); }
 uint8_t dtn_enemy_with_tz(const struct battle *b, unsigned unit) { return nearest_with_zone(b, unit, false); }
 
+bool dtn_in_any_cz(const struct battle *b, unsigned unit) {
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && dtn_in_cz(b, e, piece_base(b, unit), unit))
+            return true;
+    return false;
+}
+
 enum location dtn_location_of(const struct battle *b, unsigned unit) {
-    if (dtn_enemy_with_cz(b, unit) != NO_PIECE) return LOCATION_CZ;
+    if (dtn_in_any_cz(b, unit)) return LOCATION_CZ;
     return dtn_enemy_with_tz(b, unit) != NO_PIECE ? LOCATION_TZ : LOCATION_OUTSIDE;
 }
 

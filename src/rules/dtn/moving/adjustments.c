@@ -124,7 +124,7 @@ enum { FAR_OFF = 100 * INCH }; /* anywhere on the table */
 bool dtn_judge_face(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
     if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(r, C(120), "name one unit that changes face");
-    bool in_zone = dtn_enemy_with_cz(b, unit) != NO_PIECE;
+    bool in_zone = dtn_in_any_cz(b, unit);
     const struct piece *p = &b->piece[unit];
     enum deed deed = in_zone || p->status == STATUS_DEFEND ? DEED_ADJUSTMENT
                      : p->arm == ARM_ARTILLERY             ? DEED_ARTILLERY_MOVE
@@ -191,7 +191,7 @@ static bool backward_step(const struct act *a, struct base from, struct pose *to
 
 /* dtn-067, dtn-H23: without orders, and at limited activation, it takes an enemy CZ to fall back from. */
 static bool may_step_back(const struct battle *b, uint8_t unit, struct ruling *r) {
-    if (b->phase != PHASE_MOVES || dtn_enemy_with_cz(b, unit) != NO_PIECE) return true;
+    if (b->phase != PHASE_MOVES || dtn_in_any_cz(b, unit)) return true;
     enum order order = dtn_order_now(b, unit);
     if (order == ORDER_NONE)
         return refuse_piece(r, C(67), unit, "without orders {p} falls back only from an enemy in whose CZ it is");

@@ -116,7 +116,7 @@ bool dtn_keeps_out_of_zones(const struct battle *b, unsigned unit, const struct 
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, w->cost + CZ_REACH + 2 * INCH)) continue;
-        if (dtn_zones_between(b, e, unit).cz || !dtn_way_enters_zone(b, unit, e, w, true)) continue;
+        if (dtn_in_cz(b, e, piece_base(b, unit), unit) || !dtn_way_enters_zone(b, unit, e, w, true)) continue;
         bool breaks_off = dtn_order_now(b, unit) == ORDER_BREAK_OFF;
         return refuse_pieces(r, breaks_off ? H(155) : C(113), (uint8_t)unit, (uint8_t)e,
                              breaks_off ? "{p} breaks off and may not go through the CZ of {o}"
@@ -208,6 +208,6 @@ bool dtn_law_of_way(const struct battle *b, uint8_t unit, enum status status, co
     if (!dtn_within_allowance(b, unit, status, w, r) || !dtn_ends_well(b, unit, w->at, r)) return false;
     if (dtn_order_now(b, unit) == ORDER_BREAK_OFF) return dtn_makes_for_safety(b, unit, status, w, r);
     if (status == STATUS_ROAD_MARCH && !keeps_to_road(b, unit, w, r)) return false;
-    if (dtn_enemy_with_cz(b, unit) != NO_PIECE) return dtn_takes_cover(b, unit, w, r);
+    if (dtn_in_any_cz(b, unit)) return dtn_takes_cover(b, unit, w, r);
     return dtn_keeps_out_of_zones(b, unit, w, r);
 }

@@ -239,7 +239,7 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
     const struct piece *p = &b->piece[unit];
     bool breaks_off = dtn_order_now(b, unit) == ORDER_BREAK_OFF;
     enum status status = a->choice == NO_CHOICE ? breaks_off ? STATUS_RAPID : STATUS_NORMAL : (enum status)a->choice;
-    bool in_zone = dtn_enemy_with_cz(b, unit) != NO_PIECE;
+    bool in_zone = dtn_in_any_cz(b, unit);
     enum deed deed = in_zone && !breaks_off ? DEED_ADJUSTMENT : deed_of_move(p, status);
     plan->status = (uint8_t)status;
     plan->leaves = ON_TABLE;

@@ -39,25 +39,43 @@ void dtn_set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUT
     }
 }
 
-/* Which sides have infantry, cavalry or artillery within 3" of any part of each objective: bit 0 and bit 1. What is far
- * from its ground is not looked at closely. */
-static void sides_near(const struct battle *b, uint8_t near[FEATURES_MAX + 1]) {
+/* Within 3" of any part of that ground? What is far from it is not looked at closely. */
+static bool stands_near(const struct battle *b, unsigned p, uint32_t f) {
     const length reach = on_table_length(3 * INCH + 1), loose = reach + on_table_length(2 * INCH);
+    const struct box *box = &b->terrain.feature[f].box;
+    struct point at = b->piece[p].pose.at;
+    if (at.x < box->x0 - loose || at.x > box->x1 + loose || at.y < box->y0 - loose || at.y > box->y1 + loose)
+        return false;
+    struct quad q = piece_quad(b, p);
+    return boxes_meet(box_grown(*box, reach), quad_box(&q)) && feature_within(&b->terrain, (int)f, &q, reach);
+}
+
+uint32_t dtn_objectives_near(const struct battle *b, unsigned p) {
+    uint32_t near = 0;
+    for (uint32_t f = 0; is_unit(b, p) && f < b->terrain.features; f++)
+        if (b->objective[f] && stands_near(b, p, f)) near |= (uint32_t)1 << f;
+    return near;
+}
+
+/* Which sides have infantry, cavalry or artillery within 3" of any part of each objective: bit 0 and bit 1. */
+static void sides_near(const struct battle *b, uint8_t near[FEATURES_MAX + 1]) {
     memset(near, 0, FEATURES_MAX + 1);
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (!b->objective[f]) continue;
-        const struct box *box = &b->terrain.feature[f].box;
         for (unsigned p = 0; p < b->pieces; p++) {
-            struct point at = b->piece[p].pose.at;
             uint8_t side = (uint8_t)(1u << b->piece[p].side);
-            if (!is_unit(b, p) || near[b->objective[f]] & side || at.x < box->x0 - loose || at.x > box->x1 + loose ||
-                at.y < box->y0 - loose || at.y > box->y1 + loose)
-                continue;
-            struct quad q = piece_quad(b, p);
-            if (!boxes_meet(box_grown(*box, reach), quad_box(&q))) continue;
-            if (feature_within(&b->terrain, (int)f, &q, reach)) near[b->objective[f]] |= side;
+            if (!is_unit(b, p) || near[b->objective[f]] & side) continue;
+            if (stands_near(b, p, f)) near[b->objective[f]] |= side;
         }
     }
+}
+
+/* The same from what is known of each piece. */
+static void gather_sides(const struct battle *b, const uint32_t *by_piece, uint8_t near[FEATURES_MAX + 1]) {
+    memset(near, 0, FEATURES_MAX + 1);
+    for (unsigned p = 0; p < b->pieces; p++)
+        for (uint32_t left = by_piece[p]; left; left &= left - 1)
+            near[b->objective[__builtin_ctz(left)]] |= (uint8_t)(1u << b->piece[p].side);
 }
 
 int dtn_holder_of(const struct battle *b, unsigned objective) {
@@ -66,10 +84,13 @@ int dtn_holder_of(const struct battle *b, unsigned objective) {
     return near[objective] == 1 ? 0 : near[objective] == 2 ? 1 : -1;
 }
 
-int32_t dtn_objectives_held(const struct battle *b, int seat) {
+int32_t dtn_objectives_held(const struct battle *b, int seat, const uint32_t *by_piece) {
     uint8_t near[FEATURES_MAX + 1];
     int32_t held = 0;
-    sides_near(b, near);
+    if (!by_piece)
+        sides_near(b, near);
+    else
+        gather_sides(b, by_piece, near);
     for (unsigned o = 1; o <= FEATURES_MAX; o++) held += near[o] == 1u << seat ? 1 : near[o] == 2u >> seat ? -1 : 0;
     return held;
 }
