@@ -1,6 +1,7 @@
 /* Offers: legal acts for whoever is asked, and one picked by a number for random play. */
 #include "rules/debellis/advice/basket.h"
 #include "rules/debellis/advice/candidates.h"
+#include "rules/debellis/advice/raids.h"
 #include "rules/debellis/combat/fighting.h"
 #include "rules/debellis/command/commands.h"
 #include "rules/debellis/contact/contacts.h"
@@ -89,7 +90,8 @@ static const struct {
     {db_contact_candidates, false, false, false}, {db_group_candidates, false, false, false},
     {db_advance_candidates, false, false, false}, {db_wheel_candidates, false, false, false},
     {db_other_candidates, true, false, false},    {db_joining_candidates, false, false, false},
-    {db_part_candidates, false, false, true},     {db_place_candidates, false, true, false},
+    {db_part_candidates, false, false, true},     {db_raid_candidates, false, false, true},
+    {db_place_candidates, false, true, false},
 };
 enum { FAMILIES = sizeof families / sizeof *families };
 

@@ -5,6 +5,7 @@
 #include "rules/debellis/advice/footing.h"
 #include "rules/debellis/advice/notes.h"
 #include "rules/debellis/advice/ordering.h"
+#include "rules/debellis/advice/raids.h"
 #include "rules/debellis/advice/weights.h"
 #include "rules/debellis/command/commands.h"
 #include "rules/debellis/contact/contacts.h"
@@ -250,7 +251,8 @@ int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat,
     find_nearest(b, near);
     const bool along = looks_along(w);
     value += fights_value(rules, b, seat, along, near, price, front, w, notes);
-    int32_t footing = along ? db_footing_value(rules, b, front, price, w, notes) : 0;
+    int32_t footing =
+        along ? db_footing_value(rules, b, front, price, w, notes) + db_raids_value(rules, b, front, w) : 0;
     value += seat == 0 ? footing : -footing;
     return value + closing_value(rules, b, seat, near, w);
 }

@@ -34,6 +34,8 @@ const struct weight_name db_weights[DB_WEIGHTS] = {
     [DB_TOGETHER] = {"together", 0, 200,
                      "how much of being nearer counts for nothing where one runs ahead of the rest, in hundredths"},
     [DB_IDLE] = {"idle", 0, 200, "an element behind walls that nobody threatens"},
+    [DB_RAID] = {"raid", 0, 200, "a camp or town that somebody is on his way to, or at its walls, in hundredths"},
+    [DB_RAID_FAR] = {"raid_far", 30, 100, "how much of that is left for each move he is away, in hundredths"},
     [DB_LET_GO] = {"let_go", 0, 30, "to end a move with PIPs in hand: rather a doubtful order"},
     [DB_FOLLOW_UPS] = {"follow_ups", 0, 32, "an attack is weighed with so many others that join it"},
     [DB_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an order is weighed"},

@@ -33,6 +33,8 @@ enum db_weight {
     DB_SHOT,
     DB_TOGETHER,
     DB_IDLE,
+    DB_RAID,
+    DB_RAID_FAR,
     DB_LET_GO,
     DB_FOLLOW_UPS,
     DB_LOOK_ON,

@@ -299,6 +299,22 @@ void db_engagement_close(const struct db_rules *rules, const struct battle *b, u
     if (rules->combat->complete) rules->combat->complete(e);
 }
 
+/* The two alone, in the open or at the walls that the second holds. */
+static void describe_alone(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned enemy,
+                           struct engagement *out) {
+    *out = (struct engagement){.mode = MODE_CLOSE};
+    read_as_this_game(b, out);
+    describe(rules, b, e, &out->side[0]);
+    describe(rules, b, enemy, &out->side[1]);
+    out->side[0].assaulting = out->side[1].occupies;
+}
+
+void db_engagement_assault(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned defender,
+                           struct engagement *out) {
+    describe_alone(rules, b, e, defender, out);
+    if (rules->combat->complete) rules->combat->complete(out);
+}
+
 void db_engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
                          int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e) {
     *e = (struct engagement){.mode = MODE_SHOOT, .shooter = 0, .shoots_back = shoots_back};
@@ -319,11 +335,8 @@ bool db_gives_rear_support(const struct db_rules *rules, const struct battle *b,
     uint8_t enemy = ahead == NO_PIECE ? NO_PIECE : db_front_enemy(rules, b, ahead);
     if (enemy == NO_PIECE) return false;
     if (!on_table(b, enemy) && rules->combat->rear_support_unless & HOLDS_OR_ASSAULTS) return false; /* dba30-247 */
-    struct engagement with = {.mode = MODE_CLOSE};
-    read_as_this_game(b, &with);
-    describe(rules, b, ahead, &with.side[0]);
-    describe(rules, b, enemy, &with.side[1]);
-    with.side[0].assaulting = with.side[1].occupies;
+    struct engagement with;
+    describe_alone(rules, b, ahead, enemy, &with);
     int32_t without_it[2], with_it[2];
     db_engagement_factors(rules, &with, without_it, NULL);
     describe_rear_support(rules, b, e, &with.side[0]);

@@ -77,9 +77,12 @@ unsigned db_arrival(const struct db_rules *rules, const struct battle *b, unsign
 bool db_came_before(const struct db_rules *rules, const struct battle *b, unsigned f, unsigned g);
 
 /* The engagement between two elements as they stand: every factor's condition read off the table.
- * close: a in front contact with d (or assaulting its place). shoot: a shooting at d with `supporters` more. */
+ * close: a in front contact with d (or assaulting its place). assault: e as if it had come up to the walls d holds,
+ * alone. shoot: a shooting at d with `supporters` more. */
 void db_engagement_close(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
                          struct engagement *e);
+void db_engagement_assault(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned defender,
+                           struct engagement *out);
 void db_engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
                          int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e);
 /* Says who overlaps, attacks and supports whom in a close combat, and on what ground. */

@@ -32,12 +32,17 @@ static int doomed_with_head(const struct db_rules *rules, const struct battle *b
 /* --- counting ------------------------------------------------------------------------------------------ */
 
 /* dba30-323, 345: a camp once taken; a city the enemy has occupied and still controls, twice if it was the camp. */
-static int place_loss(const struct db_rules *rules, const struct battle *b, unsigned place) {
-    const struct place *p = &b->place[place];
-    if (p->kind == PLACE_CAMP) return p->flags & PLACE_GONE || p->holder != p->owner ? rules->camp_loss : 0;
-    if (p->holder == p->owner || !(p->flags & PLACE_OCCUPIED_BY_ENEMY)) return 0;
+int db_place_counts(const struct db_rules *rules, const struct place *p) {
+    if (p->kind == PLACE_CAMP) return rules->camp_loss;
     if (p->kind == PLACE_FORT) return rules->fort_loss;
     return rules->city_loss + (p->flags & PLACE_SERVES_AS_CAMP ? rules->camp_loss : 0);
+}
+
+static int place_loss(const struct db_rules *rules, const struct battle *b, unsigned place) {
+    const struct place *p = &b->place[place];
+    bool lost = p->kind == PLACE_CAMP ? p->flags & PLACE_GONE || p->holder != p->owner
+                                      : p->holder != p->owner && p->flags & PLACE_OCCUPIED_BY_ENEMY;
+    return lost ? db_place_counts(rules, p) : 0;
 }
 
 /* dba22-H54: chariots whose kind counts for nothing, unless so agreed. */

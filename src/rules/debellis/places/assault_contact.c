@@ -4,6 +4,7 @@
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/contact/positions.h"
 #include "rules/debellis/moving/march.h"
+#include "rules/debellis/places/places.h"
 
 #include <string.h>
 
@@ -16,15 +17,17 @@ static bool may_assault(const struct march *m, uint8_t e, struct ruling *r) {
     return true;
 }
 
-/* A pose flat on the side from a to b of an outline (outside lies to its left), as near as can be to `p`: wholly on
- * a long side, wholly covering a short one. */
-static struct pose flat_on_side(struct point a, struct point b, struct pose p, length width) {
-    heading out = (heading)(heading_of(b.x - a.x, b.y - a.y) - QUARTER_TURN);
-    struct pose side = {midpoint(a, b), out, 0};
-    length spare = (distance_between(a, b) - width) / 2, x = point_local(side, p.at).x;
+struct pose db_flat_on_wall(const struct battle *b, const struct place *place, unsigned side, struct pose p,
+                            length width) {
+    const struct feature *f = &b->terrain.feature[place->feature];
+    const struct point *v = &b->terrain.vertex[f->first];
+    struct point from = v[side], to = v[(side + 1) % f->count];
+    heading out = (heading)(heading_of(to.x - from.x, to.y - from.y) - QUARTER_TURN);
+    struct pose wall = {midpoint(from, to), out, 0};
+    length spare = (distance_between(from, to) - width) / 2, x = point_local(wall, p.at).x;
     if (spare < 0) spare = -spare;
     x = x > spare ? spare : x < -spare ? -spare : x;
-    struct pose flat = pose_moved(side, x, 0);
+    struct pose flat = pose_moved(wall, x, 0);
     flat.facing = (heading)(out + HALF_TURN);
     return flat;
 }
@@ -37,14 +40,13 @@ static bool only_at_gates(const struct march *m, uint8_t e) {
 /* The lined-up pose that needs the least shifting: on any side, or for elephants at a city or fort at a gate. */
 static bool best_pose(const struct march *m, struct base b, uint8_t e, struct pose *best, length *shift) {
     const struct place *place = &m->b->place[m->place];
-    const struct feature *f = &m->b->terrain.feature[place->feature];
-    const struct point *v = &m->b->terrain.vertex[f->first];
+    unsigned walls = m->b->terrain.feature[place->feature].count;
     bool gates = only_at_gates(m, e);
     *shift = INT32_MAX;
-    for (int i = 0; i < (gates ? place->gates : f->count); i++) {
+    for (unsigned i = 0; i < (gates ? place->gates : walls); i++) {
         struct pose gate = place->gate[i & 1];
         gate.facing = (heading)(gate.facing + HALF_TURN);
-        struct pose p = gates ? gate : flat_on_side(v[i], v[(i + 1) % f->count], b.pose, b.width);
+        struct pose p = gates ? gate : db_flat_on_wall(m->b, place, i, b.pose, b.width);
         length d = db_front_shift(b, p);
         if (d < *shift) *shift = d, *best = p;
     }

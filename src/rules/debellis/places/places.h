@@ -21,6 +21,11 @@ uint8_t db_place_by_id(const struct battle *b, const char *id);
 /* The place of a terrain feature, or NO_PIECE. */
 uint8_t db_place_of_feature(const struct battle *b, unsigned feature);
 
+/* A pose flat on that side of its outline, as near as can be to `p`: wholly on a long side, wholly covering a short
+ * one. */
+struct pose db_flat_on_wall(const struct battle *b, const struct place *place, unsigned side, struct pose p,
+                            length width);
+
 /* The acts of the movement phase that concern places. cost is in PIPs. */
 bool db_plan_enter(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
                    struct ruling *r);
