@@ -10,12 +10,15 @@
  * as Spall recommends (exponents .101 and .602), the step over a tenth of the run more slowly at first. */
 static const double APART = 0.10, STRIDE = 0.20;
 
+/* What a whole army lost counts beside the game. */
+static const double MARGIN = 2;
+
 static double range(const struct weight_name *n) { return (double)(n->most - n->least); }
 
-/* At least one unit apart: less would be no difference. */
+/* At least one unit apart: less would be no difference. How hard the bot thinks is not tuned. */
 static double apart(const struct arena_tuner *t, size_t i) {
     double c = APART / pow(t->done + 1, 0.101), unit = 1 / range(&t->rs->advice->weights[i]);
-    return c > unit ? c : unit;
+    return t->rs->advice->weights[i].effort ? 0 : c > unit ? c : unit;
 }
 
 static double stride(const struct arena_tuner *t) {
@@ -61,16 +64,30 @@ static bool is_whole(const struct arena_game *game) {
     return true;
 }
 
+/* By how much more of its army b has lost than a, -1 to 1. */
+static double margin(const struct arena_game *g) {
+    double lost[2];
+    for (unsigned i = 0; i < 2; i++) lost[i] = g->part[i].troops ? (double)g->part[i].lost / g->part[i].troops : 0;
+    return lost[1] - lost[0];
+}
+
+/* What a pair says for its first weights: who won, and, because many a battle is won by the same side whoever leads it,
+ * how dearly. */
+static double said_by(const struct arena_game *pair) {
+    double won = (pair[0].halves + pair[1].halves) / 2.0 - 1; /* -1 to 1 */
+    return won + MARGIN * (margin(&pair[0]) + margin(&pair[1]));
+}
+
 /* Where a pair was won by the one side of it, the weights go to that side. */
 static void take_batch(struct arena_tuner *t, const struct arena_game *game) {
     double said[WEIGHTS_MAX] = {0};
     for (unsigned pair = 0; pair < TUNE_PAIRS; pair++) {
-        double won = (game[2 * pair].halves + game[2 * pair + 1].halves) / 2.0 - 1; /* -1 to 1 */
+        double won = said_by(&game[2 * pair]);
         for (size_t i = 0; i < t->rs->advice->weight_count; i++)
             said[i] += won * toss(t, TUNE_PAIRS * t->done + pair, i);
     }
     for (size_t i = 0; i < t->rs->advice->weight_count; i++)
-        t->at[i] = within(t->at[i] + stride(t) * said[i] / TUNE_PAIRS);
+        if (!t->rs->advice->weights[i].effort) t->at[i] = within(t->at[i] + stride(t) * said[i] / TUNE_PAIRS);
     t->done++;
     if (2 * t->done <= t->batches) return;
     t->summed++;

@@ -54,6 +54,7 @@ struct weight_name {
     const char *name;
     int32_t least, most;
     const char *about;
+    bool effort; /* how hard he thinks, not what he takes things to be worth: a tuner would always find more better */
 };
 enum { WEIGHTS_MAX = 96 };
 struct weights {

@@ -21,9 +21,11 @@ static double share(const struct ruleset *rs, const struct weights *w, size_t i)
     return (double)(w->of[i] - n->least) / (n->most - n->least);
 }
 
+/* How hard a bot thinks is not tuned. */
 static double distance(const struct ruleset *rs, const struct weights *w) {
     double sum = 0;
-    for (size_t i = 0; i < rs->advice->weight_count; i++) sum += pow(share(rs, w, i) - best(i), 2);
+    for (size_t i = 0; i < rs->advice->weight_count; i++)
+        if (!rs->advice->weights[i].effort) sum += pow(share(rs, w, i) - best(i), 2);
     return sum;
 }
 
@@ -66,7 +68,29 @@ static void finds_the_best(void **unused) {
         struct weights w = tuner_result(&t);
         double off = sqrt(distance(*rs, &w) / (double)(*rs)->advice->weight_count);
         if (off > 0.1) fail_msg("%s: the weights are off by %.3f of their ranges", (*rs)->code, off);
+        for (size_t i = 0; i < (*rs)->advice->weight_count; i++) {
+            const struct weight_name *n = &(*rs)->advice->weights[i];
+            if (n->effort) assert_int_equal(w.of[i], (n->least + n->most) / 2);
+        }
     }
+}
+
+/* Where both games of every pair are won by the same side, what was lost tells who led it better. */
+static void hears_how_dearly(void **unused) {
+    (void)unused;
+    const struct ruleset *rs = *rulesets();
+    struct arena_tuner t = tuned(rs, 0);
+    const size_t weight = 0;
+    for (uint32_t n = 0; n < 2 * TUNE_PAIRS; n++) {
+        struct weights w[2] = {{{0}}, {{0}}};
+        tuner_weigh(&t, n, w);
+        game[n] = (struct arena_game){.ending = ENDED_WON, .halves = n & 1 ? 0 : 2, .seat = n & 1};
+        game[n].part[0].troops = game[n].part[1].troops = 12;
+        game[n].part[w[0].of[weight] > w[1].of[weight]].lost = 2; /* who has more of it loses less */
+    }
+    double before = t.at[weight];
+    assert_true(tuner_take(&t, game));
+    assert_true(t.at[weight] > before);
 }
 
 /* A batch that lacks a game is not taken; from the games of a journal the tuner comes to stand where it stood. */
@@ -86,6 +110,7 @@ static void goes_on(void **unused) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(finds_the_best), cmocka_unit_test(goes_on)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(finds_the_best), cmocka_unit_test(goes_on),
+                                       cmocka_unit_test(hears_how_dearly)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

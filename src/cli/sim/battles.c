@@ -49,7 +49,7 @@ static bool add_position(const struct command *c, struct battles *b, const char 
 static bool add_scenarios(const struct command *c, struct battles *b) {
     char *names[BATTLES_MAX], folder[512], path[1024];
     size_t count = stored_names("scenarios", b->rs->code, names, BATTLES_MAX);
-    bool fine = count > 0 && data_folder("scenarios", b->rs->code, folder, sizeof folder);
+    bool fine = !count || data_folder("scenarios", b->rs->code, folder, sizeof folder);
     for (size_t i = 0; i < count; i++) {
         snprintf(path, sizeof path, "%s/%s.json", folder, names[i]);
         fine = fine && add_position(c, b, path);
@@ -129,7 +129,10 @@ bool battles_gather(const struct arguments *args, struct battles *b) {
     uint32_t stored = b->count;
     if (!given(args, "scenarios") && !add_meetings(c, b)) return false;
     interleave(b, stored);
-    return b->count > 0 || (problem(c, "%s has no stored battles", b->rs->title), false);
+    if (!b->count)
+        problem(c, "no stored battles of %s were found: name one by --position, or say by ACIES_DATA where the data is",
+                b->rs->title);
+    return b->count > 0;
 }
 
 void battles_free(struct battles *b) {

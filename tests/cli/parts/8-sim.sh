@@ -37,6 +37,8 @@ if [ "$(wc -l <"$work/games.csv")" = 3 ] && grep -q '<svg' "$work/report.html"; 
 for record in "$work"/games/*.jsonl; do answers 0 '' replay --json "$record"; done
 refuses 2 "no bot 'stedy'; did you mean 'steady'" sim --a stedy
 refuses 2 "no rule set 'chess'" sim --ruleset chess
+mkdir "$work/bare"
+ACIES_DATA=$work/bare refuses 2 "no stored battles of DBA 2.2 were found: name one" sim -r dba22 -n 2
 refuses 2 "name both armies" sim --army assyrian
 refuses 2 "no army 'atlantis'" sim -r dba22 --army atlantis --against elamite
 refuses 2 "the lower first" sim --sprt 20,0
