@@ -162,8 +162,9 @@ static bool look_on(struct deep_council *d, unsigned idea, unsigned throw, int32
     if (is_late(&c->deadline)) return false;
     c->fresh = false;
     if (!play_on_copy(c, &c->idea[idea])) return false;
-    if (!play_on(&d->aide, c->mind, c->copy, d->ideas, TURNS_ON, d->look_on, &dice, &c->deadline)) return false;
-    *value = advice_value(c->mind->rs, c->copy, c->prompt.seat, &c->mind->weights, c->notes);
+    struct luck luck = {c->prompt.seat, 0};
+    if (!play_on(&d->aide, c->mind, c->copy, d->ideas, TURNS_ON, d->look_on, &dice, &c->deadline, &luck)) return false;
+    *value = standing(c->mind, c->copy, c->prompt.seat, c->notes) - luck.had;
     return true;
 }
 
@@ -228,26 +229,58 @@ static void throw_alike(const struct source *dice, uint32_t turn, const struct p
     source_draw(&own, &p->draw, faces);
 }
 
-bool play_on(struct council *c, const struct mind *mind, void *state, size_t ideas, unsigned turns, unsigned acts,
-             struct source *dice, const struct deadline *d) {
+int32_t standing(const struct mind *mind, const void *state, int seat, struct notebook *notes) {
+    enum { AS_GOOD_AS_WON = 1500 };
+    int32_t value = advice_value(mind->rs, state, seat, &mind->weights, notes);
+    return value > AS_GOOD_AS_WON ? AS_GOOD_AS_WON : value < -AS_GOOD_AS_WON ? -AS_GOOD_AS_WON : value;
+}
+
+/* What the throw brings on the whole: the mean of what follows from some of all that may fall, spread over them. */
+static bool expect(struct council *c, const struct mind *mind, const void *state, const struct prompt *p, int seat,
+                   struct source *dice, int32_t *out) {
+    enum { TRIED = 12, FEW = 36 }; /* of more a dozen tell little */
     const struct ruleset *rs = mind->rs;
+    uint32_t count = draw_outcomes(&p->draw), step = (count + TRIED - 1) / TRIED;
+    int64_t sum = 0, weights = 0;
+    if (count < 2 || count > FEW) return false;
+    for (uint32_t i = step > 1 ? source_below(dice, step) : 0; i < count; i += step) {
+        struct act a = act_make(p->verb);
+        a.dice_count = p->draw.count;
+        uint32_t weight = draw_outcome(&p->draw, i, a.dice);
+        state_copy(rs, c->next, state);
+        if (!turn_try(rs, c->next, &a)) return false;
+        sum += (int64_t)weight * standing(mind, c->next, seat, c->notes);
+        weights += weight;
+    }
+    *out = (int32_t)(sum / weights);
+    return true;
+}
+
+bool play_on(struct council *c, const struct mind *mind, void *state, size_t ideas, unsigned turns, unsigned acts,
+             struct source *dice, const struct deadline *d, struct luck *luck) {
+    const struct ruleset *rs = mind->rs;
+    struct source tried = source_of(source_bits(dice), 0);
     const uint32_t until = rs->turn(state) + turns;
     unsigned throws = 0; /* that are nobody's in particular */
     for (unsigned i = 0; i < acts && rs->turn(state) < until; i++) {
         struct prompt p = turn_prompt(rs, state);
         struct act a;
+        bool thrown = false;
+        int32_t expected = 0;
         if (p.seat == SEAT_NONE) return true;
         if (is_late(d)) return false;
         if (p.seat == SEAT_CHANCE) {
             a = act_make(p.verb);
             a.dice_count = p.draw.count;
             throw_alike(dice, rs->turn(state), &p, p.why.piece == NO_PIECE ? throws++ : 0, a.dice);
+            thrown = luck && expect(c, mind, state, &p, luck->seat, &tried, &expected);
         } else {
             int best = council_hold(c, mind, state, ideas, 0, dice);
             if (best < 0) return true;
             a = c->idea[best];
         }
         if (!turn_try(rs, state, &a)) return true;
+        if (thrown) luck->had += standing(mind, state, luck->seat, c->notes) - expected;
     }
     return true;
 }

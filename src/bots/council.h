@@ -82,9 +82,21 @@ void deep_council_seat(struct deep_council *c, struct deadline until);
 int deep_council_hold(struct deep_council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
                       struct source *whim);
 
+/* How a seat stands. A battle won or lost in the head is worth no more than one that is as good as that: else the one
+ * throw in thirty that ends it would drown what the others tell. */
+int32_t standing(const struct mind *mind, const void *state, int seat, struct notebook *notes);
+
+/* The luck a seat has had: after each throw, how much better it stands than on the whole after such a throw. What a
+ * game in the head comes to, less that, tells as much of the plan as many games. */
+struct luck {
+    int seat;
+    int32_t had;
+};
+
 /* Plays on from a state, with dice from the source and both sides led by sense (so many ideas each time), until `turns`
- * more turns have begun, `acts` acts were played or the game is over; false: the deadline has come before. */
+ * more turns have begun, `acts` acts were played or the game is over; false: the deadline has come before. `luck`,
+ * unless NULL, is added up on the way. */
 bool play_on(struct council *c, const struct mind *mind, void *state, size_t ideas, unsigned turns, unsigned acts,
-             struct source *dice, const struct deadline *d);
+             struct source *dice, const struct deadline *d, struct luck *luck);
 
 #endif

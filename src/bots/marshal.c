@@ -65,23 +65,15 @@ static bool is_known(const struct staff *s, const struct plan *p) {
     return false;
 }
 
-/* A battle won or lost in the head is worth no more than one that is as good as that: else the one throw in thirty that
- * ends it would drown what the others tell. */
-static int32_t sober(int32_t value) {
-    enum { AS_GOOD_AS_WON = 1500 };
-    return value > AS_GOOD_AS_WON ? AS_GOOD_AS_WON : value < -AS_GOOD_AS_WON ? -AS_GOOD_AS_WON : value;
-}
-
 /* What a plan comes to with the dice of that round. */
 static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t seed) {
     const struct ruleset *rs = s->mind->rs;
     struct source dice = source_of(seed, round);
     state_copy(rs, s->copy, p->end);
     s->council.deadline = s->deadline;
-    if (!play_on(&s->council, s->mind, s->copy, s->ideas, HORIZON, s->acts, &dice, &s->deadline)) return false;
-    int32_t ours = advice_value(rs, s->copy, s->seat, &s->mind->weights, s->council.notes);
-    int32_t theirs = advice_value(rs, s->copy, 1 - s->seat, &s->mind->weights, s->council.notes);
-    p->value[round] = sober((ours - theirs) / 2);
+    struct luck luck = {s->seat, 0};
+    if (!play_on(&s->council, s->mind, s->copy, s->ideas, HORIZON, s->acts, &dice, &s->deadline, &luck)) return false;
+    p->value[round] = standing(s->mind, s->copy, s->seat, s->council.notes) - luck.had;
     double better = (double)p->value[round] - (double)s->plan[0].value[round];
     p->sum += better;
     p->squares += better * better;

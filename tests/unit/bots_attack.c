@@ -1,6 +1,6 @@
 /* A captain of the De Bellis games attacks with two where one would attack in vain, and knows that a fight begun badly
- * gets worse when his enemy has moved. */
-#include "bots/bots.h"
+ * gets worse when his enemy has moved. A game played on in his head tells more when the luck in it is taken off. */
+#include "bots/council.h"
 #include "game/json.h"
 
 #include <setjmp.h>
@@ -99,11 +99,36 @@ static void a_bad_fight_gets_worse(void **unused) {
     assert_int_equal(value_of(1, 0, 300), value_of(1, 0, 100)); /* Green did, and stands well: Red will mend it */
 }
 
+/* Luck is nothing on the whole, and games less their luck scatter less. */
+static void luck_is_taken_off(void **unused) {
+    (void)unused;
+    enum { GAMES = 200 };
+    static struct council council;
+    static _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
+    double raw = 0, raw2 = 0, plain = 0, plain2 = 0;
+    begin(two_against_one);
+    struct mind mind = mind_of(rs);
+    council.deadline = deadline_of(&mind, 100);
+    for (unsigned i = 0; i < GAMES; i++) {
+        struct source dice = source_of(7, i);
+        struct luck luck = {0, 0};
+        state_copy(rs, copy, state);
+        assert_true(play_on(&council, &mind, copy, 8, 2, 60, &dice, &council.deadline, &luck));
+        double v = standing(&mind, copy, 0, NULL), less = v - luck.had;
+        raw += v, raw2 += v * v, plain += less, plain2 += less * less;
+    }
+    raw /= GAMES, plain /= GAMES;
+    double scatter = raw2 / GAMES - raw * raw, without = plain2 / GAMES - plain * plain;
+    assert_true(scatter > 0 && without < 0.7 * scatter);
+    assert_true((raw - plain) * (raw - plain) < 9 * scatter / GAMES);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_in_front_one_in_flank),
         cmocka_unit_test(not_alone),
         cmocka_unit_test(a_bad_fight_gets_worse),
+        cmocka_unit_test(luck_is_taken_off),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
