@@ -24,6 +24,8 @@ struct look {
     const struct ruleset *rs;
     const struct view *v;
     struct game *plain, *seen;
+    unsigned acts;  /* played or judged so far, */
+    char last[200]; /* and the last of them */
     struct ruling said, echo;
     struct events heard, echoed;
     struct scene scene, twin;
@@ -36,7 +38,7 @@ static const char *clause_text_of(const struct ruleset *rs, clause c, char name[
 /* --- comparing -------------------------------------------------------------------------------------------- */
 
 static bool differs(struct look *k, const char *what, const char *wanted, const char *got) {
-    return case_fail(k->r, "%s: %s is %s, and %s", k->v->name, what, wanted, got);
+    return case_fail(k->r, "%s: %s is %s, and %s (act %u: %s)", k->v->name, what, wanted, got, k->acts, k->last);
 }
 
 static bool same_number(struct look *k, const char *what, long wanted, long got) {
@@ -209,12 +211,22 @@ static bool same_prompt(struct look *k) {
 
 /* --- running ---------------------------------------------------------------------------------------------- */
 
+static void remember(struct look *k, const struct act *a) {
+    json_t *act = act_to_json(k->rs, game_state(k->plain), a);
+    char *text = json_dumps(act, JSON_COMPACT);
+    k->acts++;
+    snprintf(k->last, sizeof k->last, "%s", text ? text : "");
+    free(text);
+    json_decref(act);
+}
+
 static bool see_act(struct look *k, const struct act *a, struct act *seen) {
     return view_act(k->v, k->plain, k->seen, a, seen) || differs(k, "the act", "said", "not to be said");
 }
 
 static bool judge_both(struct look *k, const struct act *a) {
     struct act seen;
+    remember(k, a);
     if (!see_act(k, a, &seen)) return false;
     memset(&k->said, 0, sizeof k->said);
     memset(&k->echo, 0, sizeof k->echo);

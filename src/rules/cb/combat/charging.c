@@ -164,7 +164,7 @@ static void carry_charge(struct cb_battle *b, unsigned u, unsigned v, length dis
     bool found = way_of(b, u, v, &path);
     if (!found) path = (struct charge_path){.touch = b->unit[u].pose, .straight = 0};
     if (found) distance = cb_charge_allowance(b, u, &path, distance);
-    bool reaches = found && path.total <= distance, behind;
+    bool reaches = found && in_reach(path.total, distance), behind; /* just reached is reached */
     bool room = !reaches || cb_flush_pose(b, u, v, cb_edge_to_strike(b, u, v, &behind), path.touch, &flush);
     length goes = !reaches ? distance : room ? path.total : path.total - b->jt;
     struct pose short_of = cb_charge_stop(b, u, &path, goes);
@@ -430,7 +430,7 @@ static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *
     length mine = found ? cb_charge_allowance(b, t.piece, &path, own) : own;
     bool comes = found && cb_find_charge(b, t.other, t.piece, FAR_JTS * b->jt, &back);
     if (comes) other = cb_charge_allowance(b, t.other, &back, other);
-    bool covered = found && path.total <= mine + other;
+    bool covered = found && in_reach(path.total, mine + other);
     if (covered && comes && clash(b, t.piece, t.other, &path, &back, mine, other, ev)) return;
     tell_pieces(ev, "apart", covered ? H(53) : H(54),
                 covered ? "{p} and {o} find no room to meet: {o} stays where it is"

@@ -25,14 +25,15 @@ static struct act step_of(const struct cb_battle *b, unsigned u, length far, boo
     return a;
 }
 
-/* The furthest that is legal, to a tenth of a millimetre: all that is left, or found by halving. 0: none. */
+/* The furthest that is legal: all that is left, or found by halving, less what measuring forgives: at 1 JT from the
+ * enemy, not a hair nearer, whichever way one looks at it. 0: none. */
 static length furthest(const struct cb_battle *b, unsigned u, length left) {
     struct ruling r;
     struct cb_plan plan;
     struct act a = step_of(b, u, left, false);
     if (cb_plan_tactical(b, &a, &plan, &r)) return left;
     length good = 0, bad = left;
-    while (bad - good > 10) {
+    while (bad - good > 1) {
         length half = good + (bad - good) / 2;
         a = step_of(b, u, half, false);
         if (cb_plan_tactical(b, &a, &plan, &r))
@@ -40,7 +41,7 @@ static length furthest(const struct cb_battle *b, unsigned u, length left) {
         else
             bad = half;
     }
-    return good;
+    return good > ROUNDING ? good - ROUNDING : 0;
 }
 
 size_t cb_steps_of(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
