@@ -60,14 +60,16 @@ static bool same_word(struct look *k, const char *what, const char *wanted, cons
     return strcmp(wanted, got) == 0 || differs(k, what, wanted, got);
 }
 
-/* cb-H04: units are taken from right to left as the table lies, and the order goes on from there; and shooters that
- * choose their targets are asked as they are listed (dba30-186, dba22-H38). Where the other view asks for another piece
- * first, the sequence is followed no further. */
+/* cb-H04: units are taken from right to left as the table lies, and the order goes on from there; shooters that choose
+ * their targets are asked as they are listed (dba30-186, dba22-H38), and targets of fire in DTN drawn for (dtn-H103).
+ * Where the other view asks for another piece first, the sequence is followed no further. */
 static bool asks_another(const struct look *k) {
     struct prompt p = game_prompt(k->plain), q = game_prompt(k->seen);
     bool right_to_left = strcmp(k->rs->code, "cb") == 0 && (k->v->mirror || k->v->turn);
     bool aiming = strcmp(p.kind, "aim") == 0 && strcmp(q.kind, "aim") == 0 && k->v->reversed;
-    if (!right_to_left && !aiming) return false;
+    bool resolving =
+        p.seat == SEAT_CHANCE && q.seat == SEAT_CHANCE && strcmp(k->rs->code, "dtn") == 0 && k->v->reversed;
+    if (!right_to_left && !aiming && !resolving) return false;
     const char *a = p.why.piece == NO_PIECE ? "" : k->rs->piece_id(game_state(k->plain), p.why.piece);
     const char *b = q.why.piece == NO_PIECE ? "" : k->rs->piece_id(game_state(k->seen), q.why.piece);
     char id[8];

@@ -321,7 +321,7 @@ bool dtn_plan_attack(const struct battle *b, unsigned unit, unsigned target, con
                      struct attack *out, struct ruling *r);
 bool dtn_arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r);
 bool dtn_arms_may_charge(const struct battle *b, unsigned unit, unsigned target, bool rescue, struct ruling *r);
-struct pose dtn_nearer(const struct battle *b, struct base at, unsigned target, inches by); /* straight towards it */
+struct pose dtn_nearer(const struct battle *b, struct base at, unsigned target, length left); /* up to it */
 inches dtn_approach_stop(const struct battle *b, unsigned target, struct base from);
 bool dtn_starts_in_tz(const struct battle *b, unsigned unit, unsigned target, bool *dtn_in_cz, struct ruling *r);
 bool dtn_no_inch_left(struct ruling *r, unsigned unit, unsigned target);      /* dtn-130: refuses */
@@ -338,6 +338,7 @@ play_verb dtn_play_fire_on_charger;
 play_verb dtn_play_evade;
 judge_verb dtn_judge_fresh_target;
 play_verb dtn_play_fresh_target;
+uint8_t dtn_declared_after(const struct battle *b, unsigned declared);
 void dtn_charge_stops(struct battle *b, unsigned charger, struct events *ev);
 
 /* --- melee.c -------------------------------------------------------------------------------------------- */

@@ -190,7 +190,7 @@ static bool goes_back(const struct cb_battle *b, unsigned u, struct pose end) {
 bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, struct ruling *r) {
     struct quad q = base_quad(cb_unit_base_at(b, u, end));
     length before = enemy_distance(b, u, &b->unit[u].quad), after = enemy_distance(b, u, &q);
-    if (b->unit[u].shaken && after < before)
+    if (b->unit[u].shaken && after + ROUNDING < before)
         return refuse_piece(r, H(83), (uint8_t)u, "{p} is shaken and may not move towards the enemy");
     if (after < before - b->jt / 10) return cb_order_allows(b, u, WISH_APPROACH, r);
     if (after <= before + b->jt / 10 || cb_order_allows(b, u, WISH_RETIRE, r)) return true;

@@ -61,7 +61,7 @@ static bool keeps_off_enemies(const struct walk *w, const struct round *o, const
         if (before + ROUNDING >= b->jt) return refuse_walk(w, C(7), v, "{p} must stop 1 JT from {o}");
         if (convex_overlap(swept, &foe, touch_gap(b)))
             return refuse_walk(w, H(34), v, "{p} may not pass through {o}: nobody crosses the enemy");
-        if (quads_distance(end, &b->unit[v].quad) < before - 1)
+        if (quads_distance(end, &b->unit[v].quad) + ROUNDING < before)
             return refuse_walk(w, H(98), v, "{p} is nearer than 1 JT to {o} and may not come nearer");
     }
     return true;

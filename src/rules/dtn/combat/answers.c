@@ -199,7 +199,7 @@ bool dtn_answers_wait(struct battle *b, struct events *ev) {
 
 bool dtn_breakthrough_waits(struct battle *b, struct events *ev) {
     (void)ev;
-    for (unsigned u = 0; u < b->pieces; u++) {
+    for (unsigned u = dtn_declared_after(b, 0); u != NO_PIECE; u = dtn_declared_after(b, b->piece[u].declared)) {
         if (!is_unit(b, u) || !has_mark(b, u, MARK_BROKE_ENEMY) || dtn_is_in_contact(b, u)) continue;
         b->subject = (uint8_t)u;
         return true;
@@ -302,7 +302,7 @@ static uint8_t pressed_by(const struct battle *b, unsigned unit) {
 }
 
 bool dtn_second_waits(struct battle *b, struct events *ev) {
-    for (unsigned u = 0; u < b->pieces; u++) {
+    for (unsigned u = dtn_declared_after(b, 0); u != NO_PIECE; u = dtn_declared_after(b, b->piece[u].declared)) {
         if (!is_unit(b, u) || !has_mark(b, u, MARK_FOLLOWS_ON)) continue;
         if (pressed_by(b, u) == NO_PIECE) {
             b->piece[u].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
@@ -315,7 +315,7 @@ bool dtn_second_waits(struct battle *b, struct events *ev) {
     if (dtn_clashes_wait(b, 2, ev)) return true;
     if (b->queue.tasks) return false;
     /* dtn-167: cavalry that neither broke the infantry nor left falls back */
-    for (unsigned u = 0; u < b->pieces; u++)
+    for (unsigned u = dtn_declared_after(b, 0); u != NO_PIECE; u = dtn_declared_after(b, b->piece[u].declared))
         if (is_unit(b, u) && b->piece[u].side == b->active && is_cavalry((enum arm)b->piece[u].arm) &&
             has_mark(b, u, MARK_CHARGING) && pressed_by(b, u) != NO_PIECE &&
             b->piece[pressed_by(b, u)].arm == ARM_INFANTRY) {

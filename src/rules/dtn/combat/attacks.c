@@ -8,13 +8,13 @@ inches dtn_approach_stop(const struct battle *b, unsigned target, struct base fr
     return dtn_cz_reach_between(b, target, from) == CZ_REDUCED ? STOP_NEAR : STOP_AT;
 }
 
-/* The straight shift of a base towards an enemy, keeping the facing: where its front comes to. */
-struct pose dtn_nearer(const struct battle *b, struct base at, unsigned target, inches by) {
+/* The straight shift of a base towards an enemy, keeping the facing, until so much is left between them. */
+struct pose dtn_nearer(const struct battle *b, struct base at, unsigned target, length left) {
     struct quad own = base_quad(at), other = piece_quad(b, target);
     struct point from, to;
-    nearest_points(&own, &other, &from, &to);
-    length whole = distance_between(from, to), part = on_table_length(by);
-    if (whole == 0 || by <= 0) return at.pose;
+    dtn_straight_across(&own, &other, &from, &to);
+    length whole = distance_between(from, to), part = whole - left;
+    if (whole == 0 || part <= 0) return at.pose;
     at.pose.at.x += (length)((int64_t)(to.x - from.x) * part / whole);
     at.pose.at.y += (length)((int64_t)(to.y - from.y) * part / whole);
     return at.pose;
@@ -59,7 +59,7 @@ static bool plan_approach(const struct battle *b, unsigned unit, unsigned target
                                  stop == STOP_AT ? "the approach of {p} ends 3\" from {o}"
                                                  : "the approach of {p} ends 2\" from {o}");
     } else if (due) {
-        w->at.pose = dtn_nearer(b, start, target, distance - stop);
+        w->at.pose = dtn_nearer(b, start, target, on_table_length(stop));
         w->cost = distance - stop;
         w->stop[w->stops++] = w->at;
         if (!dtn_sweep_is_legal(b, unit, start, w->at, NO_PIECE, &w->bad, r)) return false;
@@ -196,12 +196,21 @@ bool dtn_judge_charge(const struct battle *b, const struct act *a, struct dtn_pl
     return true;
 }
 
+/* How many charges of this turn have been declared. */
+static uint8_t charges_declared(const struct battle *b) {
+    uint8_t last = 0;
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (b->piece[u].declared > last) last = b->piece[u].declared;
+    return last;
+}
+
 void dtn_play_charge(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = plan->piece, target = a->target;
     const struct attack *at = &plan->attack;
     if (dtn_resolve_first(b, a, unit, ev)) return;
     struct piece *p = &b->piece[unit];
     p->marks |= MARK_ACTED | MARK_CHARGING;
+    p->declared = (uint8_t)(charges_declared(b) + 1);
     dtn_leave_defend(b, unit, H(24), ev);
     p->target = target;
     p->target_face = (uint8_t)at->face;

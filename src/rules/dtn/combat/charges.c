@@ -10,6 +10,16 @@ static bool is_charger(const struct battle *b, unsigned u) {
     return is_unit(b, u) && has_mark(b, u, MARK_CHARGING) && b->piece[u].target != NO_PIECE;
 }
 
+/* Who declared the next charge of this turn: charges are dealt with as they were declared, which is their player's
+ * choice; NO_PIECE: there is none. Begun with 0. */
+uint8_t dtn_declared_after(const struct battle *b, unsigned declared) {
+    uint8_t next = NO_PIECE;
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (b->piece[u].declared > declared && (next == NO_PIECE || b->piece[u].declared < b->piece[next].declared))
+            next = (uint8_t)u;
+    return next;
+}
+
 /* --- artillery checks ----------------------------------------------------------------------------------- */
 
 uint8_t dtn_enemy_touching(const struct battle *b, unsigned unit) {
@@ -92,7 +102,7 @@ bool dtn_battery_may_check(const struct battle *b, unsigned battery, unsigned ch
 
 bool dtn_checks_wait(struct battle *b, struct events *ev) {
     (void)ev;
-    for (unsigned u = 0; u < b->pieces; u++) {
+    for (unsigned u = dtn_declared_after(b, 0); u != NO_PIECE; u = dtn_declared_after(b, b->piece[u].declared)) {
         if (!is_charger(b, u) || has_mark(b, u, MARK_SETTLED)) continue;
         for (unsigned g = 0; g < b->pieces; g++)
             if (dtn_battery_may_check(b, g, u)) {
@@ -181,12 +191,13 @@ void dtn_play_fire_on_charger(struct battle *b, const struct act *a, const struc
 
 /* dtn-H56: it goes on towards its lost target, to 1" from any enemy or as far as it can, and pins. */
 static void follow_up(struct battle *b, unsigned charger, unsigned target, struct events *ev) {
-    enum { STEP = INCH / 4 };
-    struct piece *p = &b->piece[charger];
-    inches gap = dtn_piece_distance(b, charger, target), go = gap - INCH < p->rush ? gap - INCH : p->rush;
+    enum { STEP = LENGTH_PER_INCH / 4 };
+    struct quad own = piece_quad(b, charger), other = piece_quad(b, target);
+    length gap = quads_distance(&own, &other),
+           go = lesser(gap - LENGTH_PER_INCH, on_table_length(b->piece[charger].rush));
     for (; go > 0; go -= STEP) {
         struct base to = piece_base(b, charger);
-        to.pose = dtn_nearer(b, to, target, go);
+        to.pose = dtn_nearer(b, to, target, gap - go);
         struct ruling unused = {0};
         bool bad = false;
         if (!dtn_can_stand(b, charger, to) || dtn_too_near(b, to, INCH) != NO_PIECE ||
@@ -228,15 +239,16 @@ static uint8_t charger_of(const struct battle *b, unsigned target) {
 }
 
 bool dtn_evades_wait(struct battle *b, struct events *ev) {
-    for (unsigned t = 0; t < b->pieces; t++) {
+    for (unsigned u = dtn_declared_after(b, 0); u != NO_PIECE; u = dtn_declared_after(b, b->piece[u].declared)) {
+        uint8_t t = b->piece[u].target;
         if (!is_unit(b, t) || has_mark(b, t, MARK_SETTLED | MARK_EVADED) || charger_of(b, t) == NO_PIECE) continue;
         if (!dtn_class_evades((enum move_class)b->piece[t].move_class) || dtn_is_in_contact(b, t)) continue;
-        b->subject = (uint8_t)t;
+        b->subject = t;
         return true;
     }
     unsettle(b);
     b->phase = PHASE_FINAL;
-    for (unsigned u = 0; u < b->pieces; u++)
+    for (unsigned u = dtn_declared_after(b, 0); u != NO_PIECE; u = dtn_declared_after(b, b->piece[u].declared))
         if (is_charger(b, u)) tell_pieces(ev, "final", C(85), "{p} comes to the last part of its charge", u, NO_PIECE);
     return false;
 }
@@ -407,7 +419,7 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
 }
 
 bool dtn_final_waits(struct battle *b, struct events *ev) {
-    for (unsigned u = 0; u < b->pieces; u++) {
+    for (unsigned u = dtn_declared_after(b, 0); u != NO_PIECE; u = dtn_declared_after(b, b->piece[u].declared)) {
         if (!is_unit(b, u) || !has_mark(b, u, MARK_CHARGING) || has_mark(b, u, MARK_SETTLED)) continue;
         b->subject = NO_PIECE;
         if (!complete_charge(b, u, ev)) return b->queue.tasks == 0;

@@ -61,7 +61,7 @@ static void come_up_to_fire(const struct battle *b, unsigned unit, unsigned targ
     struct base fires = firing_base(b, unit, w->at);
     inches distance = dtn_base_distance(b, fires, target);
     if (!beyond(distance, FF_REACH)) return;
-    struct pose to = dtn_nearer(b, fires, target, distance - FF_STAND);
+    struct pose to = dtn_nearer(b, fires, target, on_table_length(FF_STAND));
     w->at.pose.at.x += to.at.x - fires.pose.at.x;
     w->at.pose.at.y += to.at.y - fires.pose.at.y;
     w->cost += distance - FF_STAND;

@@ -137,12 +137,13 @@ bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struc
 
 /* --- fronts --------------------------------------------------------------------------------------------- */
 
-/* dtn-H151: a place straight ahead of a unit's front, as far as its CZ reaches. */
-static bool is_ahead_of(const struct battle *b, unsigned enemy, struct base at) {
+/* dtn-H151: a place straight ahead of a unit's front, as far as its CZ reaches, or a little more. */
+static bool is_ahead_of(const struct battle *b, unsigned enemy, struct base at, length more) {
     struct base own = piece_base(b, enemy);
     struct point p = point_local(own.pose, dtn_front_middle(at));
     length aside = p.x < 0 ? -p.x : p.x;
-    return p.y >= 0 && aside < own.width / 2 - HAIR && p.y <= on_table_length(dtn_cz_reach_between(b, enemy, at));
+    return p.y >= 0 && aside < own.width / 2 - HAIR &&
+           p.y <= on_table_length(dtn_cz_reach_between(b, enemy, at)) + more;
 }
 
 /* Another unit of that side stands between, straight ahead: the place is before the front of that one. */
@@ -156,7 +157,7 @@ static bool is_before_another(const struct battle *b, unsigned enemy, struct bas
 }
 
 static bool is_before_front(const struct battle *b, unsigned unit, unsigned enemy, struct base at) {
-    return is_ahead_of(b, enemy, at) && !is_before_another(b, enemy, at) && dtn_in_cz(b, enemy, at, unit);
+    return is_ahead_of(b, enemy, at, 0) && !is_before_another(b, enemy, at) && dtn_in_cz(b, enemy, at, unit);
 }
 
 uint8_t dtn_enemy_it_fronts(const struct battle *b, unsigned unit, unsigned target) {
@@ -169,18 +170,33 @@ uint8_t dtn_enemy_it_fronts(const struct battle *b, unsigned unit, unsigned targ
     return NO_PIECE;
 }
 
-/* Is any place of a stretch before the front of that enemy? Looked at every eighth of an inch while it is ahead. */
+/* What part of the way from a to z, in 4096ths, lies between two limits: narrows [part[0], part[1]]. */
+static void keep_between(length a, length z, length least, length most, int64_t part[2]) {
+    enum { WHOLE = 4096 };
+    if (a == z) {
+        if (a < least || a > most) part[1] = -1;
+        return;
+    }
+    int64_t in = (int64_t)((a < z ? least : most) - a) * WHOLE / (z - a),
+            out = (int64_t)((a < z ? most : least) - a) * WHOLE / (z - a);
+    if (in > part[0]) part[0] = in;
+    if (out < part[1]) part[1] = out;
+}
+
+/* Is any place of a stretch before the front of that enemy? The part of it that lies straight ahead of him is looked
+ * at in sixteen places. */
 static bool stretch_crosses(const struct battle *b, unsigned unit, unsigned enemy, struct base from, struct base to) {
-    enum { LOOK = LENGTH_PER_INCH / 8 };
-    struct quad strip = zone_from(piece_base(b, enemy), EDGE_FRONT, on_table_length(CZ_REACH));
-    struct point p = from.pose.at, q = to.pose.at;
-    if (!segment_meets_quad(p, q, &strip)) return false;
-    length whole = distance_between(p, q);
-    int looks = whole / LOOK + 1;
-    for (int i = 0; i <= looks; i++) {
+    enum { WHOLE = 4096, LOOKS = 16 };
+    struct base own = piece_base(b, enemy);
+    struct point p = from.pose.at, q = to.pose.at, a = point_local(own.pose, p), z = point_local(own.pose, q);
+    int64_t part[2] = {0, WHOLE};
+    keep_between(a.x, z.x, HAIR - own.width / 2, own.width / 2 - HAIR, part);
+    keep_between(a.y, z.y, 0, on_table_length(CZ_REACH), part);
+    for (int i = 0; part[0] <= part[1] && i <= LOOKS; i++) {
         struct base at = to;
-        at.pose.at.x = p.x + (length)((int64_t)(q.x - p.x) * i / looks);
-        at.pose.at.y = p.y + (length)((int64_t)(q.y - p.y) * i / looks);
+        int64_t gone = part[0] + (part[1] - part[0]) * i / LOOKS;
+        at.pose.at.x = p.x + (length)((q.x - p.x) * gone / WHOLE);
+        at.pose.at.y = p.y + (length)((q.y - p.y) * gone / WHOLE);
         if (is_before_front(b, unit, enemy, at)) return true;
     }
     return false;
@@ -191,10 +207,10 @@ static bool stretch_crosses(const struct battle *b, unsigned unit, unsigned enem
  * starts in such a strip it may go on; and a second line is not crossed by coming up to who stands before it. */
 static bool way_crosses(const struct battle *b, unsigned unit, const struct way *w, unsigned enemy) {
     if (!dtn_has_zones(b, enemy) || b->piece[enemy].side == b->piece[unit].side) return false;
-    if (far_apart(w->stop[0].pose.at, b->piece[enemy].pose.at, 16 * INCH) || is_ahead_of(b, enemy, w->stop[0]))
+    if (far_apart(w->stop[0].pose.at, b->piece[enemy].pose.at, 16 * INCH) || is_ahead_of(b, enemy, w->stop[0], HAIR))
         return false;
     struct base end = w->stop[w->stops - 1];
-    if (is_ahead_of(b, enemy, end) && is_before_another(b, enemy, end)) return false;
+    if (is_ahead_of(b, enemy, end, 0) && is_before_another(b, enemy, end)) return false;
     for (unsigned i = 0; i + 1 < w->stops; i++)
         if (stretch_crosses(b, unit, enemy, w->stop[i], w->stop[i + 1])) return true;
     return false;

@@ -95,6 +95,7 @@ static void clear_turn(struct battle *b) {
     for (unsigned u = 0; u < b->pieces; u++) {
         b->piece[u].marks &= ~(uint32_t)MARKS_OF_TURN;
         b->piece[u].rush_from = (struct point){0, 0};
+        b->piece[u].declared = 0;
     }
     b->clashes = 0;
     b->subject = NO_PIECE;

@@ -122,7 +122,8 @@ enum { NOT_LOOKED_AT, BARRED, START }; /* what a square says; beyond START: by h
 struct search {
     const struct battle *b;
     const struct bars *bars;
-    int columns, rows, goal_x, goal_y;
+    int columns, rows, left, below; /* the squares looked at: so many, from there on */
+    int goal_x, goal_y;
     uint16_t square[ROWS][COLUMNS];
     int opens;
     uint16_t open[ROWS * COLUMNS]; /* reached and not yet gone on from: y * COLUMNS + x */
@@ -135,7 +136,8 @@ static int least_left(const struct search *s, int x, int y) {
 }
 
 static bool square_is_free(const struct search *s, int x, int y) {
-    struct point centre = {x * LENGTH_PER_INCH + LENGTH_PER_INCH / 2, y * LENGTH_PER_INCH + LENGTH_PER_INCH / 2};
+    struct point centre = {(s->left + x) * LENGTH_PER_INCH + LENGTH_PER_INCH / 2,
+                           (s->below + y) * LENGTH_PER_INCH + LENGTH_PER_INCH / 2};
     return (x == s->goal_x && y == s->goal_y) || ground_is_free(s->b, centre, s->bars);
 }
 
@@ -165,16 +167,26 @@ static int take_square(struct search *s) {
     return taken;
 }
 
+/* On a table of more squares than are looked at: those about the middle of the way. */
+static int first_square(int middle, int *squares, int most) {
+    int first = lesser(greater(middle - most / 2, 0), *squares - most);
+    if (*squares <= most) return 0;
+    *squares = most;
+    return first;
+}
+
 static bool way_round(const struct battle *b, const struct point ends[2], const struct bars *bars, inches *leg) {
     const length rest = LENGTH_PER_INCH - 1; /* the last square may hang over the edge */
     struct search s = {.b = b, .bars = bars};
     s.columns = (b->width + rest) / LENGTH_PER_INCH;
     s.rows = (b->depth + rest) / LENGTH_PER_INCH;
-    if (s.columns > COLUMNS) s.columns = COLUMNS;
-    if (s.rows > ROWS) s.rows = ROWS;
     int x = ends[0].x / LENGTH_PER_INCH, y = ends[0].y / LENGTH_PER_INCH;
     s.goal_x = ends[1].x / LENGTH_PER_INCH;
     s.goal_y = ends[1].y / LENGTH_PER_INCH;
+    s.left = first_square((x + s.goal_x) / 2, &s.columns, COLUMNS);
+    s.below = first_square((y + s.goal_y) / 2, &s.rows, ROWS);
+    x -= s.left, s.goal_x -= s.left;
+    y -= s.below, s.goal_y -= s.below;
     if (x >= s.columns || y >= s.rows || s.goal_x >= s.columns || s.goal_y >= s.rows || x < 0 || y < 0 ||
         s.goal_x < 0 || s.goal_y < 0)
         return false;

@@ -321,13 +321,14 @@ void dtn_play_figure(struct battle *b, const struct act *a, const struct dtn_pla
 /* --- direct control ------------------------------------------------------------------------------------- */
 
 /* dtn-H11: straight up to the DG or unit until the bases touch, within 16" (8" with bad going on the way); if another
- * unit is there already, beside one of its edges. */
+ * unit is there already, beside the nearest of its edges. */
 static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, struct pose *out) {
     struct base own = piece_base(b, senior), other = piece_base(b, to);
     struct footprint figure = dtn_footprint_of(b, senior), target = dtn_footprint_of(b, to);
     struct point from, near;
     dtn_nearest_line(&figure.core, &target.core, &from, &near);
     length whole = distance_between(from, near), gap = dtn_footprints_apart(&figure, &target);
+    inches best = INT32_MAX;
     for (int e = -1; e < 4; e++) {
         struct base at = own;
         struct way w;
@@ -342,11 +343,12 @@ static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, s
         if (!figure_may_stand(b, senior, at, &unused) || !figure_way(b, senior, at, &w, &unused)) continue;
         struct quad there = base_quad(at);
         if (e < 0 && dtn_overlapped(b, &there, senior, to) != NO_PIECE) continue;
-        if (beyond(w.cost, dtn_allowance_of(MOVES_GENERAL, STATUS_RAPID, w.bad, NULL))) continue;
+        if (beyond(w.cost, dtn_allowance_of(MOVES_GENERAL, STATUS_RAPID, w.bad, NULL)) || w.cost >= best) continue;
         *out = at.pose;
-        return true;
+        best = w.cost;
+        if (e < 0) break;
     }
-    return false;
+    return best < INT32_MAX;
 }
 
 /* What a DG's division or a unit goes by now: to confirm it is no new order. */

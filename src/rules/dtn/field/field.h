@@ -72,6 +72,7 @@ enum disadvantage dtn_charge_disadvantage(const struct battle *b, unsigned attac
 
 bool dtn_has_zones(const struct battle *b, unsigned unit); /* dtn-H34 */
 bool dtn_any_impassable(const struct battle *b);
+void dtn_straight_across(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
 void dtn_nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
 /* The zones of `enemy` as a unit of base `own` and that side would feel them; `self` is left out as a screen. */
 struct zones dtn_zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self);

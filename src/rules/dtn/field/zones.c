@@ -42,6 +42,29 @@ void dtn_nearest_line(const struct quad *a, const struct quad *b, struct point *
     line_across(a, b, INT32_MAX / 4, on_a, on_b); /* not measured yet */
 }
 
+/* The nearest way across, at right angles to an edge wherever that is as near: of edges that face each other the line
+ * from corner to corner, a hair askew, is as long once it is rounded. */
+void dtn_straight_across(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b) {
+    length least = INT32_MAX / 2;
+    bool square = false;
+    for (int i = 0; i < 8; i++) {
+        const struct quad *corners = i < 4 ? a : b, *rim = i < 4 ? b : a;
+        struct point corner = corners->corner[i & 3];
+        for (int e = 0; e < 4; e++) {
+            struct point from = rim->corner[e], to = rim->corner[(e + 1) % 4];
+            struct point near = nearest_on_segment(corner, from, to);
+            length d = distance_between(corner, near);
+            bool inside = distance_between(near, from) > SAME && distance_between(near, to) > SAME;
+            bool better = d + SAME < least || (d <= least + SAME && (inside != square ? inside : d < least));
+            if (!better) continue;
+            least = d;
+            square = inside;
+            *on_a = i < 4 ? corner : near;
+            *on_b = i < 4 ? near : corner;
+        }
+    }
+}
+
 /* dtn-H36: either unit, or the line between, in ground that hampers, or an obstacle crossed. */
 static bool terrain_cuts_cz(const struct battle *b, const struct quad *own, const struct quad *other, struct point p,
                             struct point q) {
