@@ -204,13 +204,11 @@ void dtn_limbered_at(const struct battle *b, unsigned unit, struct pose at, stru
 /* Is the unit the active player's to move now? Refuses with the reason. */
 bool dtn_may_act(const struct battle *b, unsigned unit, struct ruling *r);
 bool dtn_in_turn(const struct battle *b, unsigned unit, struct ruling *r); /* the same for one that has acted already */
-/* Asks the order and the activation for leave. */
-bool dtn_has_leave(const struct battle *b, unsigned unit, enum deed deed, struct ruling *r);
+bool dtn_has_leave(const struct battle *b, unsigned unit, enum deed deed, struct ruling *r); /* by order and card */
 /* FPs and fatigue come before the first move (dtn-H53): true if the act was put off until they are resolved. */
 bool dtn_resolve_first(struct battle *b, const struct act *a, unsigned unit, struct events *ev);
-/* Sets a unit down elsewhere, with everything that moving means. */
 struct event *dtn_place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c,
-                             const char *text, unsigned other, struct events *ev);
+                             const char *text, unsigned other, struct events *ev); /* with all that moving means */
 /* The ruling tells where a piece of the act would stand afterwards. */
 void dtn_ends_at(struct ruling *r, uint8_t piece, struct pose pose);
 void dtn_tell_moved(struct event *e, struct pose from, struct pose to); /* the event tells where */

@@ -56,8 +56,7 @@ class Command:
         target = self.units.get(act.get("target"))
         if start is not None:
             if target:
-                far = geo.gap([start, start], self.shape(target)) if leader.at is not None else geo.gap(self.shape(self.units[leader.attached]), self.shape(target)) \
-                    if leader.attached in self.units and self.units[leader.attached].on_table else 0
+                far = geo.gap(self.stand_of(leader), self.shape(target))
             else:
                 far = geo.distance(start, act["steps"][-1]["to"])
                 if leader.attached in self.units and self.units[leader.attached].on_table:
@@ -86,6 +85,12 @@ class Command:
         if leader.attached in self.units and self.units[leader.attached].on_table:
             return self.units[leader.attached].at
         return leader.at
+
+    def stand_of(self, leader):
+        """The ground of his stand, 1 JT wide and deep (cb-H02)."""
+        host = self.units.get(leader.attached)
+        at, facing = (host.at, host.facing) if host and host.on_table else (leader.at, leader.facing)
+        return geo.corners(at, facing, self.jt, self.jt)
 
     def influenced(self, act, kind):
         """cb-018: the unit he is attached to."""
