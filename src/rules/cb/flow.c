@@ -121,6 +121,7 @@ static bool judge(const void *state, const struct act *a, void *plan, struct rul
 bool cb_allows(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     struct cb_plan plan;
     ruling_begin(r);
+    r->only_whether = !r->want_nearest;
     return judge(b, a, &plan, r);
 }
 

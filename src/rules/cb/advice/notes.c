@@ -2,6 +2,8 @@
  * unit that differs from its copy in a single byte has changed, and what was noted of it no longer holds. */
 #include "rules/cb/advice/notes.h"
 
+#include "game/sure.h"
+
 #include <string.h>
 
 enum { CHARGES = 1024 };
@@ -9,6 +11,8 @@ enum { CHARGES = 1024 };
 struct cb_notes {
     uint32_t changes;            /* counted over all units */
     uint32_t changed[UNITS_MAX]; /* the last change of each; 0: not seen yet */
+    uint32_t side_changed[2];    /* the last of any unit of that side */
+    struct cb_nearest_note nearest[UNITS_MAX];
     struct cb_charge_note charge[CHARGES];
     struct unit seen[UNITS_MAX];
 };
@@ -22,7 +26,7 @@ struct cb_notes *cb_notes_of(struct notebook *notes, const struct cb_battle *b) 
     for (unsigned u = 0; u < b->units; u++) {
         if (n->changed[u] && memcmp(&n->seen[u], &b->unit[u], sizeof *n->seen) == 0) continue;
         n->seen[u] = b->unit[u];
-        n->changed[u] = ++n->changes;
+        n->changed[u] = n->side_changed[b->unit[u].side] = ++n->changes;
     }
     return n;
 }
@@ -38,4 +42,22 @@ struct cb_charge_note *cb_note_of_charge(struct cb_notes *n, unsigned u, unsigne
              c->faced == faced && c->dice == dice;
     if (!*known) *c = now;
     return c;
+}
+
+unsigned cb_nearest_noted(struct cb_notes *n, const struct cb_battle *b, unsigned u, length *distance) {
+    if (!n) return cb_nearest_enemy_at(b, u, distance);
+    struct cb_nearest_note *note = &n->nearest[u];
+    const uint32_t enemies = n->side_changed[1 - b->unit[u].side];
+    if (note->as_was[0] != n->changed[u] || note->as_was[1] != enemies) {
+        note->as_was[0] = n->changed[u];
+        note->as_was[1] = enemies;
+        note->distance = 0;
+        note->enemy = (uint8_t)cb_nearest_enemy_at(b, u, &note->distance);
+    }
+#ifndef NDEBUG
+    length anew = 0;
+    sure(note->enemy == (uint8_t)cb_nearest_enemy_at(b, u, &anew) && note->distance == anew);
+#endif
+    *distance = note->distance;
+    return note->enemy;
 }

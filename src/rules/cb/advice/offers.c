@@ -1,6 +1,7 @@
 /* Offers: a good finite set of legal acts for whoever is asked. Here those of the Combat Phase and of tasks, and which
  * of all are due. */
 #include "rules/cb/advice/offering.h"
+#include "rules/cb/combat/charge_path.h"
 
 bool cb_offer(struct cb_offering *k, struct act a) {
     struct ruling r;
@@ -25,14 +26,19 @@ bool cb_offer_number(struct cb_offering *k, uint8_t verb, unsigned piece, int32_
 
 /* --- the Combat Phase ------------------------------------------------------------------------------------------ */
 
-static void offer_charges(struct cb_offering *k, unsigned u) {
+/* At those within reach; -1: at anybody. */
+static void offer_charges(struct cb_offering *k, unsigned u, length reach) {
     for (unsigned v = 0; v < k->b->units && !cb_enough(k); v++)
-        if (is_here(k->b, v) && k->b->unit[v].side != k->b->unit[u].side) cb_offer(k, cb_act_of(VERB_CHARGE, u, v));
+        if (is_here(k->b, v) && k->b->unit[v].side != k->b->unit[u].side &&
+            (reach < 0 || cb_units_nearer(k->b, u, v, reach)))
+            cb_offer(k, cb_act_of(VERB_CHARGE, u, v));
 }
 
+/* Who is asked may charge somebody: the others are passed over. */
 static void offer_declare(struct cb_offering *k) {
-    cb_offer(k, cb_act_of(VERB_DECLINE, k->b->asked, NO_PIECE));
-    if (cb_may_charge_somebody(k->b, k->b->asked)) offer_charges(k, k->b->asked);
+    unsigned u = k->b->asked;
+    cb_offer(k, cb_act_of(VERB_DECLINE, u, NO_PIECE));
+    offer_charges(k, u, cb_longest_charge(k->b, u));
 }
 
 static void offer_responses(struct cb_offering *k) {
@@ -49,7 +55,7 @@ static void offer_turning(struct cb_offering *k) {
         offer_responses(k);
         return;
     }
-    offer_charges(k, p.why.piece);
+    offer_charges(k, p.why.piece, -1);
     cb_offer(k, cb_act_of(VERB_DECLINE, p.why.piece, NO_PIECE));
 }
 

@@ -276,7 +276,7 @@ static int32_t outlook(struct prospect *p, unsigned u) {
     const bool over = b->phase > TURN_DECLARE && b->phase < TURN_TAKE;
     int32_t best = 0, harm[2];
     if (x->shaken || x->type == ARTILLERY || (over && x->turn & HAS_CHARGED)) return 0;
-    const length reach = (is_class(self_of(p, u), CLASS_CAVALRY | CLASS_CHARIOT) ? RIDES : WALKS) * b->jt;
+    const length reach = (unit_class(x) & (CLASS_CAVALRY | CLASS_CHARIOT) ? RIDES : WALKS) * b->jt;
     for (unsigned v = 0; v < b->units; v++) {
         const struct unit *y = &b->unit[v];
         if (y->side == x->side || !may_fight(y) || cb_surely_apart(x, y, reach)) continue;
@@ -355,12 +355,12 @@ static void fight_all(struct prospect *p, unsigned u) {
     }
 }
 
-int32_t cb_prospects(const struct cb_battle *b, int seat, const struct weights *w, struct notebook *notes) {
+int32_t cb_prospects(const struct cb_battle *b, int seat, const struct weights *w, struct cb_notes *notes) {
     struct prospect p;
     int32_t value = 0;
     p.b = b;
     p.w = w;
-    p.notes = cb_notes_of(notes, b);
+    p.notes = notes;
     memset(p.known, 0, b->units);
     memset(p.fights, 0, b->units);
     memset(p.faced, 0, b->units);

@@ -1,14 +1,15 @@
 /* How well a side stands: what is lost and worn, who is closing, what leaders are good for. In hundredths of a unit of
  * light troops. Not a rule: only bots ask. */
+#include "rules/cb/advice/notes.h"
 #include "rules/cb/advice/offering.h"
 #include "rules/cb/advice/prospects.h"
 #include "rules/cb/tactical/marching.h"
 
 /* Closing in is worth something to those who fight hand to hand; shooters like their range. */
-static int32_t closeness(const struct cb_battle *b, unsigned u, const struct weights *w) {
+static int32_t closeness(const struct cb_battle *b, unsigned u, const struct weights *w, struct cb_notes *notes) {
     const struct unit *x = &b->unit[u];
     length d, stop = b->jt;
-    if (cb_nearest_enemy_at(b, u, &d) == NO_PIECE) return 0;
+    if (cb_nearest_noted(notes, b, u, &d) == NO_PIECE) return 0;
     if (cb_troops[x->type].range >= 5) stop = w->of[CB_SHOOTERS_STAND] * b->jt / 100;
     length left = x->rolled ? cb_left_to_move(b, u) : 0;
     if (left > 0) d -= left * w->of[CB_THROW_IN_HAND] / 100;
@@ -32,8 +33,9 @@ static bool looks_ahead(const struct weights *w) {
     return w->of[CB_FIGHT] || w->of[CB_CHARGE] || w->of[CB_OUTLOOK] || w->of[CB_VOLLEY];
 }
 
-int32_t cb_value(const void *state, int seat, const struct weights *w, struct notebook *notes) {
+int32_t cb_value(const void *state, int seat, const struct weights *w, struct notebook *notebook) {
     const struct cb_battle *b = state;
+    struct cb_notes *notes = cb_notes_of(notebook, b);
     int32_t value = 0;
     for (unsigned u = 0; u < b->units; u++) {
         const struct unit *x = &b->unit[u];
@@ -44,7 +46,7 @@ int32_t cb_value(const void *state, int seat, const struct weights *w, struct no
         }
         value -= sign * cb_wear(x, x->dps, x->shaken, w);
         value -= sign * w->of[CB_CASUALTY] * x->casualties;
-        if (sign > 0) value += closeness(b, u, w) + command_worth(b, u, w);
+        if (sign > 0) value += closeness(b, u, w, notes) + command_worth(b, u, w);
         if (sign > 0 && x->turn & HAS_CHARGED) value += w->of[CB_CHARGING];
     }
     for (unsigned i = 0; i < b->queue.tasks; i++) { /* dice about to be thrown are worth a little */

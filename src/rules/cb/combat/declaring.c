@@ -45,7 +45,7 @@ static bool may_target(const struct cb_battle *b, unsigned u, unsigned v, length
 bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
     length reach = cb_longest_charge(b, u);
     if (!may_target(b, u, v, reach, r)) return false;
-    return cb_charge_exists(b, u, v, reach) || cb_refuse_no_way(b, u, v, reach, r);
+    return cb_charge_exists(b, u, v, reach) || (!r->only_whether && cb_refuse_no_way(b, u, v, reach, r));
 }
 
 /* The way its player wants: at most one wheel of 45 degrees, then straight (cb-H51). INT32_MAX: he leaves it open. */

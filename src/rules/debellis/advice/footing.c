@@ -11,6 +11,7 @@ enum { FOES_MAX = 6 };
 
 /* What is seen from one element. */
 struct sight {
+    int32_t support;  /* the type of who stands behind it, as it would fight; -1: nobody */
     uint8_t guard[2]; /* the friend who stands beside it there, NO_PIECE: none */
     uint8_t foes;     /* enemies whose hands are free and who could be upon it next, the first few */
     uint8_t foe[FOES_MAX];
@@ -61,9 +62,11 @@ static void see_enemy(struct look *k, unsigned e, unsigned f, int64_t squared) {
 static void look_along(struct look *k) {
     const struct battle *b = k->b;
     const int64_t far = 6 * (int64_t)b->base_width, beside = 3 * (int64_t)b->base_width / 2;
-    for (unsigned e = 0; e < b->elements; e++) k->sight[e] = (struct sight){.guard = {NO_PIECE, NO_PIECE}};
+    for (unsigned e = 0; e < b->elements; e++)
+        k->sight[e] = (struct sight){.support = -1, .guard = {NO_PIECE, NO_PIECE}};
     for (unsigned e = 0; e < b->elements; e++) {
         if (!on_table(b, e)) continue;
+        k->sight[e].support = db_support_of(k->rules, b, e);
         for (unsigned f = e + 1; f < b->elements; f++) {
             if (!on_table(b, f)) continue;
             int64_t d = distance_squared(b->element[e].centre, b->element[f].centre);
@@ -125,7 +128,7 @@ static void meet_lines(const struct look *k, unsigned f, unsigned e, struct enga
 static int32_t onset_gain(const struct look *k, unsigned f, unsigned e, enum going going) {
     const struct battle *b = k->b;
     struct engagement fight;
-    db_meeting_of(k->rules, b, f, e, &fight);
+    db_meeting_of(b, f, k->sight[f].support, e, k->sight[e].support, &fight);
     fight.side[0].going = fight.side[1].going = going == GOING_IMPASSABLE ? GOING_BAD : (int32_t)going;
     struct point p = point_local(b->element[e].pose, b->element[f].centre);
     if (p.y < b->base_width / 8 && size_of(p.x) > b->base_width / 2) {
@@ -189,7 +192,7 @@ static int32_t under_fire(const struct look *k, unsigned side) {
         }
         if (!shooters) continue;
         struct engagement shot;
-        db_meeting_of(k->rules, b, (unsigned)first, e, &shot);
+        db_meeting_of(b, (unsigned)first, k->sight[first].support, e, k->sight[e].support, &shot);
         shot.mode = MODE_SHOOT;
         shot.side[1].support_shooters = shooters - 1;
         int32_t gain = db_fight_gain(k->rules, &shot, k->price[first], k->price[e], k->w, k->notes);
@@ -215,7 +218,13 @@ static int32_t ground_hated(const struct look *k, unsigned e) {
 
 int32_t db_footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
                          const int32_t *price, const struct weights *w, struct notebook *notes) {
-    struct look k = {.rules = rules, .b = b, .front = front, .price = price, .w = w, .notes = notes};
+    struct look k; /* what is seen is set as it is looked for */
+    k.rules = rules;
+    k.b = b;
+    k.front = front;
+    k.price = price;
+    k.w = w;
+    k.notes = notes;
     int32_t value = 0;
     look_along(&k);
     for (unsigned e = 0; e < b->elements; e++) {

@@ -20,8 +20,11 @@ static inline unsigned db_side_moved(const struct battle *b) {
 struct engagement;
 int32_t db_fight_gain(const struct db_rules *rules, const struct engagement *fight, int32_t ours, int32_t theirs,
                       const struct weights *w, struct notebook *notes);
-/* The fight of two who would meet on open ground, front to front and nobody else there (value.c). */
-void db_meeting_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
+/* The type of the friend who stands behind it, where such troops fight deep; else -1 (value.c). */
+int32_t db_support_of(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* The fight of two who would meet on open ground, front to front and nobody there but who stands behind them (value.c).
+ */
+void db_meeting_of(const struct battle *b, unsigned e, int32_t behind_e, unsigned f, int32_t behind_f,
                    struct engagement *fight);
 
 #endif

@@ -87,28 +87,26 @@ static int32_t combat_gain(const struct db_rules *rules, const struct battle *b,
     return db_fight_gain(rules, &fight, price[e], price[f], w, notes);
 }
 
-/* The type of the friend who stands behind it, where such troops fight deep; else -1. */
-static int32_t support_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
+int32_t db_support_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
     if (!db_fights_deep(rules, b->element[e].type)) return -1;
     uint8_t behind = db_friend_behind(b, e);
     return behind == NO_PIECE ? -1 : b->element[behind].type;
 }
 
-static struct combatant in_the_open(const struct battle *b, unsigned e, int32_t rear) {
-    return (struct combatant){
-        .type = b->element[e].type,
-        .general = is_general(b, e),
-        .longbow = (b->element[e].traits & TRAIT_LONGBOW) != 0,
-        .rear_support = rear,
-        .behind_type = -1,
-    };
+/* Into what is empty. */
+static void stand_in_the_open(const struct battle *b, unsigned e, int32_t rear, struct combatant *c) {
+    c->type = b->element[e].type;
+    c->general = is_general(b, e);
+    c->longbow = (b->element[e].traits & TRAIT_LONGBOW) != 0;
+    c->rear_support = rear;
+    c->behind_type = -1;
 }
 
-void db_meeting_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
+void db_meeting_of(const struct battle *b, unsigned e, int32_t behind_e, unsigned f, int32_t behind_f,
                    struct engagement *fight) {
     *fight = (struct engagement){.mode = MODE_CLOSE};
-    fight->side[0] = in_the_open(b, e, support_of(rules, b, e));
-    fight->side[1] = in_the_open(b, f, support_of(rules, b, f));
+    stand_in_the_open(b, e, behind_e, &fight->side[0]);
+    stand_in_the_open(b, f, behind_f, &fight->side[1]);
 }
 
 /* Who is set against whom is found at fixed prices: where to stand is no matter of tuning. */
@@ -117,8 +115,8 @@ int32_t db_match_gain(const struct db_rules *rules, const struct battle *b, unsi
         .of = {
             [DB_ELEMENT] = 20, [DB_ELEMENT_COUNTED] = 80, [DB_GENERAL] = 100, [DB_FLEEING] = 25, [DB_RECOILING] = 6}};
     struct engagement fight = {.mode = MODE_CLOSE};
-    fight.side[0] = in_the_open(b, e, rear == NO_PIECE ? -1 : b->element[rear].type);
-    fight.side[1] = in_the_open(b, f, -1);
+    stand_in_the_open(b, e, rear == NO_PIECE ? -1 : b->element[rear].type, &fight.side[0]);
+    stand_in_the_open(b, f, -1, &fight.side[1]);
     return db_fight_gain(rules, &fight, worth(rules, b, e, &plain), worth(rules, b, f, &plain), &plain, NULL);
 }
 
