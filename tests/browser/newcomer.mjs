@@ -35,6 +35,8 @@ export const newcomer = {
     await guideAt(page, 1).waitFor();
     await settled(page);
     await page.evaluate(() => (window.acies.app.session.pace = 0));
+    await page.waitForTimeout(900);
+    ensure(await guideAt(page, 1).count(), 'the guide does not wait for the first pick');
     const [x, y] = await spotOf(page, await page.evaluate(() => [...window.acies.app.board.able][0]));
     await page.mouse.click(x, y);
     await guideAt(page, 2).waitFor();

@@ -13,7 +13,7 @@ const tap = () => (finger() ? 'Tap' : 'Click'),
 const fights = a => a.d.scene.links.filter(l => l.kind === 'fight').length;
 const tipSeen = () => !document.getElementById('tip').hidden;
 /** Has the player gone on, whatever he was told? */
-const wentOn = (a, at) => a.session.prompt.seat !== a.d.seat || a.session.status.turn !== at.turn || a.session.prompt.kind !== at.kind;
+const wentOn = (a, at) => at.mine && (a.session.prompt.seat !== a.d.seat || a.session.status.turn !== at.turn || a.session.prompt.kind !== at.kind);
 
 /** Each step: what to say, and how to see that it was done, or is no longer to be done. `app` is the board as it stands. */
 const STEPS = [
@@ -49,15 +49,21 @@ export class Guide {
 
   begin() {
     const { app } = this,
-      step = STEPS[this.step],
-      { acts, turn, prompt } = app.session.status;
-    this.at = { acts, turn, kind: prompt.kind, time: Date.now() };
+      step = STEPS[this.step];
+    this.at = this.now();
     this.box.replaceChildren(
       h('b', {}, `${this.step + 1} of ${STEPS.length}`),
       h('p', {}, step.text(app)),
       h('div.row', {}, h('button.btn', { onclick: () => this.close() }, step.last ? 'Close' : 'I know this'), step.last ? null : h('button.btn', { onclick: () => this.next() }, 'Next')),
     );
     if (app.d && app.board.view) this.place();
+  }
+
+  /** How it stands, to see later whether the player has gone on from here: `mine`: it is he who is asked. */
+  now() {
+    const { session, d } = this.app,
+      { acts, turn, prompt } = session.status;
+    return { acts, turn, kind: prompt.kind, mine: !!d && session.asked && session.prompt.seat === d.seat, time: Date.now() };
   }
 
   /** In the corner where it hides the fewest pieces. */
@@ -77,6 +83,7 @@ export class Guide {
     const { app } = this,
       step = STEPS[this.step];
     if (!app.d || document.body.dataset.view !== 'board') return;
+    if (!this.at.mine && this.now().mine) this.at = { ...this.now(), acts: this.at.acts, time: this.at.time }; // from here on it is his to go on
     if (step.slow && Date.now() - this.at.time < 2500) return;
     if (step.done(app, this.at) || step.skip?.(app, this.at)) this.next();
   }

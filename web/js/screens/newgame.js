@@ -183,7 +183,7 @@ export class NewGame {
     return h(
       'div',
       {},
-      h('div.armybar', {}, search, [0, 1].map(k => this.list.armies[this.choice.armies[k]] && h('button.word', { onclick: () => this.muse(k) }, `${k ? 'Enemy' : 'You'}: choose from ${this.list.armies[this.choice.armies[k]].content.name}`)), this.list.armies[this.choice.armies[0]]?.own ? h('button.word', { onclick: () => (dropArmy(this.list.armies[this.choice.armies[0]].content), this.pick({ armies: null })) }, 'Forget your army') : null, h('label', {}, h('input', { type: 'checkbox', ...(this.choice.quick ? { checked: true } : {}), onchange: e => (this.choice.quick = e.target.checked) }), ' Quick battle: captains dice for the ground and draw up both armies'), h('span', {}, this.touched ? 'Now touch your enemy’s army, or keep the one that is marked.' : 'Touch your army, then your enemy’s.')),
+      h('div.armybar', {}, search, [0, 1].map(k => this.list.armies[this.choice.armies[k]] && h('button.word', { onclick: () => this.muse(k) }, `Choose ${k ? 'the enemy’s' : 'your'} troops: ${this.list.armies[this.choice.armies[k]].content.name}`)), this.list.armies[this.choice.armies[0]]?.own ? h('button.word', { onclick: () => (dropArmy(this.list.armies[this.choice.armies[0]].content), this.pick({ armies: null })) }, 'Forget your army') : null, h('label', {}, h('input', { type: 'checkbox', ...(this.choice.quick ? { checked: true } : {}), onchange: e => (this.choice.quick = e.target.checked) }), ' Quick battle: captains dice for the ground and draw up both armies'), h('span', {}, this.touched ? 'Now touch your enemy’s army, or keep the one that is marked.' : 'Touch your army, then your enemy’s.')),
       box,
     );
   }
