@@ -112,6 +112,9 @@ const tests = {
     const { acts } = await status(page);
     await page.keyboard.press('c');
     await second.waitForFunction(n => window.acies.app.session.status.acts > n, acts); // it watches, and sees
+    await second.getByText('Play here').click();
+    await second.locator('.prompt .captain').waitFor();
+    ensure(!/only watched/.test(await second.locator('.prompt').innerText()), 'who has taken over is told to be watching');
   },
   'an engine that traps is started again and nothing is lost': async page => {
     await begin(page, rulesets[1]);

@@ -161,6 +161,7 @@ export class App extends Giving {
       if (looking !== undefined) this.replay(looking);
       return this.say(wrong), wrong;
     }
+    this.notice = ''; // it spoke of what was open before
     const human = seats.findIndex(s => s.kind === 'human');
     this.bottom = human < 0 ? 0 : human;
     this.first = this.session.status.acts;

@@ -51,7 +51,8 @@ function icon(entry, sides) {
   if (entry.seat !== 'chance') return h(`span.ic.s${entry.seat}`, { 'aria-hidden': 'true' }, (sides[entry.seat] || '?')[0]);
   const drawn = entry.act.dice ?? entry.act.cards ?? [],
     one = Array.isArray(drawn) ? drawn[0] : Object.values(drawn)[0];
-  return h('span.ic.dice', { 'aria-hidden': 'true' }, withSuits(String(one ?? '?')).slice(0, 3));
+  const face = withSuits(String(one ?? '?')).slice(0, 3);
+  return h('span.ic.dice', { class: face.length > 2 ? 'long' : '', 'aria-hidden': 'true' }, face);
 }
 
 /** @type {WeakMap<any, {text: string, clause: any}>} */

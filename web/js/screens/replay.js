@@ -75,8 +75,8 @@ export class Replay {
 
   /** Where the record is damaged, if it is. */
   damage() {
-    const { fault, status } = this.app.session;
-    return fault ? h('p.stop.damage', {}, h('span', {}, `This record is damaged: ${faultOf(fault)}. The ${status.acts} acts before that are shown.`)) : null;
+    const { fault } = this.app.session;
+    return fault ? h('p.stop.damage', {}, h('span', {}, `This record is damaged: ${faultOf(fault)}. The ${this.n} acts before that are shown.`)) : null;
   }
 
   /** The acts that turned the battle, as a card beside the log. */
