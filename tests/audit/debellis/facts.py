@@ -112,6 +112,9 @@ class Standing:
         return out
 
 
+NEAR = 0.9  # mm: nearer than this the tolerance of contact may decide
+
+
 def hill_side(table, hill, x, y, inner=0.0):
     """Which of two opponents is nearer to the crest of a hill: 'x', 'y', False (neither) or None (doubtful).
 
@@ -125,7 +128,7 @@ def hill_side(table, hill, x, y, inner=0.0):
     dx, dy = geo.point_to_segment(x.middle, *crest), geo.point_to_segment(y.middle, *crest)
     length = geo.distance(*crest)
     ox, oy = geo.cross(*crest, x.middle) / length, geo.cross(*crest, y.middle) / length  # off the line of the crest, signed
-    if abs(dx - dy) < 0.5 or abs(ox) < 0.5 or abs(oy) < 0.5 or (dx < dy) != (abs(ox) < abs(oy)):
+    if abs(dx - dy) < NEAR or abs(ox) < NEAR or abs(oy) < NEAR or (dx < dy) != (abs(ox) < abs(oy)):
         return None
     if (ox > 0) != (oy > 0):
         return False
@@ -159,7 +162,8 @@ def front_on(hill, p):
     if hill.far(p.box):
         return False
     n = hill.length_inside(a, b)
-    return None if n < 0.3 and hill.crossed_by(a, b) else n > 0
+    touches = hill.crossed_by(a, b) or any(geo.point_to_segment(q, *side) < NEAR for q in (a, b) for side in geo.edges(hill.shape))
+    return None if n < NEAR and touches else n > 0
 
 
 def rectangle(shape):

@@ -262,17 +262,13 @@ class Auditor(Magic, Umpire):
     def settle_magic(self, combat, x, y):
         """dbf-H48: the caster against one who counts as shot at."""
         caster, target = (x, y) if family(x) == "Ma" and not (family(y) == "Ma" and self.step.prompt.get("piece") == y.id) else (y, x)
-        for near in (False,):
-            base = [factor_of(caster, foot(target), False)]
-            wanted = set()
-            for going in self.going(caster):
-                parts = base + self.bad_going(caster, {"going": going}) + self.spells(caster, False)
-                wanted.add(sum(v for _, v in parts))
-                wanted.add(sum(v for _, v in parts) - 2 if self.cleric_near(caster, target) is not False else sum(v for _, v in parts))
-                if self.cleric_near(caster, target):
-                    wanted.discard(sum(v for _, v in parts))
-            if combat.totals[caster.id][0] not in wanted:
-                self.differ(c(78), f"{caster.id} casts at {target.id}: factor", sorted(wanted), combat.totals[caster.id][0])
+        near = self.cleric_near(caster, target)
+        wanted = set()
+        for going in self.going(caster):
+            parts = [factor_of(caster, foot(target), False)] + self.bad_going(caster, {"going": going}) + self.spells(caster, False)
+            wanted |= {sum(v for _, v in parts) - less for less in ((0, 2) if near is None else (2,) if near else (0,))}
+        if combat.totals[caster.id][0] not in wanted:
+            self.differ(c(78), f"{caster.id} casts at {target.id}: factor", sorted(wanted), combat.totals[caster.id][0])
         self.shot_factor(combat, target, caster, True, 0, combat)
         mine, his = combat.totals[target.id][2], combat.totals[caster.id][2]
         expected = {"hold"} if mine > his else set(self.shot_results(target, caster, mine, his, []))
