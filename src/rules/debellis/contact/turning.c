@@ -57,19 +57,29 @@ static bool must_turn(const struct db_rules *rules, const struct battle *b, unsi
 
 /* --- the others it concerns ------------------------------------------------------------------------------------ */
 
+/* Of two the one whose middle is nearer to the middle of the attacker's front; of two alike the one on its left. */
+static bool lies_nearer(const struct battle *b, unsigned attacker, unsigned f, unsigned other) {
+    struct pose p = b->element[attacker].pose;
+    length mine = distance_between(p.at, b->element[f].centre), its = distance_between(p.at, b->element[other].centre);
+    if (mine > its + AT_LIMIT || mine < its - AT_LIMIT) return mine < its;
+    return point_local(p, b->element[f].centre).x < point_local(p, b->element[other].centre).x;
+}
+
 /* dba30-177: the second element the attacker's front edge lies on; it turns too and stands behind the first. Of several
  * it is the next to the first, however they are listed. */
 static uint8_t second_touched(const struct turning *t, unsigned first) {
     const struct battle *b = t->b;
     struct base attacker = element_base(b, t->attacker);
-    int64_t nearest = INT64_MAX;
+    length nearest = INT32_MAX - AT_LIMIT;
     uint8_t second = NO_PIECE;
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == first || !on_table(b, f) || b->element[f].side != b->element[first].side) continue;
         if (!elements_near(b, t->attacker, f, battle_tolerance(b).gap) || !elements_near(b, first, f, 0)) continue;
-        int64_t far = distance_squared(b->element[first].centre, b->element[f].centre);
+        length far = distance_between(b->element[first].centre, b->element[f].centre);
+        if (far > nearest + AT_LIMIT) continue;
+        if (second != NO_PIECE && far >= nearest - AT_LIMIT && !lies_nearer(b, t->attacker, f, second)) continue;
         bool touched = false;
-        for (enum edge e = EDGE_FRONT; e < EDGE_NONE && far < nearest && !touched; e++)
+        for (enum edge e = EDGE_FRONT; e < EDGE_NONE && !touched; e++)
             touched = front_edge_on(attacker, element_base(b, f), e, battle_tolerance(b));
         if (!touched) continue;
         nearest = far;

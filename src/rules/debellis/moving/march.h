@@ -218,6 +218,8 @@ bool db_break_off_law(const struct march *m, struct ruling *r);          /* brea
 bool db_goes_straight_back(const struct march *m);
 /* Opposite the edge from which a zone starts: facing it, within the zone, side edges in line. */
 bool db_opposite_zone(const struct march *m, const struct quad *zone, struct pose p);
+/* Does a single element that ends so look at the enemy? */
+bool db_looks_at(const struct march *m, unsigned who);
 /* From a front edge to an enemy, ELEMENTS_MAX and more: a place. */
 length db_front_distance_to(const struct battle *b, struct point left, struct point right, unsigned who);
 /* Of two who threaten (than NO_PIECE: of one) the one nearer to the leader as it starts, however they are listed; an

@@ -144,3 +144,14 @@ bool db_lined_up_zone_law(const struct march *m, const struct plan *p, struct ru
         : unnamed ? "{p} would line up with another enemy than the one in whose threat zone it is"
                   : "{p} would line up with another enemy and no longer answer {o}, in whose threat zone it is");
 }
+
+/* Who turns as it likes goes toward an enemy only if it ends looking at him: no more aside than ahead, or no more than
+ * half a right angle off the front whose zone it is in. */
+bool db_looks_at(const struct march *m, unsigned who) {
+    if (m->group.count > 1 || who >= ELEMENTS_MAX) return true;
+    struct pose end = m->end[0], its = m->b->element[who].pose;
+    struct point seen = point_local(end, its.at);
+    if (seen.y > 0 && seen.y >= (seen.x < 0 ? -seen.x : seen.x)) return true;
+    return angle_between(end.facing, (heading)(its.facing + HALF_TURN)) <=
+           QUARTER_TURN / 2 + battle_tolerance(m->b).angle;
+}

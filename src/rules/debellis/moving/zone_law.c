@@ -339,12 +339,6 @@ static bool approaches(const struct march *m, unsigned who, int first) {
     return last < begun;
 }
 
-/* Who turns where it likes on its way goes toward an enemy only if it ends looking at him: no more aside than ahead. */
-static bool looks_at(const struct march *m, unsigned who) {
-    if (!m->again) return true;
-    struct point at = who < ELEMENTS_MAX ? m->b->element[who].pose.at : m->end[0].at, seen = point_local(m->end[0], at);
-    return seen.y > 0 && seen.y >= (seen.x < 0 ? -seen.x : seen.x);
-}
 /* --- the law ------------------------------------------------------------------------------------------------------ */
 
 /* What a move does about a threat: the clause that lets it, and how the log puts it. */
@@ -382,7 +376,7 @@ static unsigned answered(const struct march *m, const struct threats *t, const s
     if (best != NO_PIECE) return best;
     *how = (struct answer){cite->zone_advance, advances, false};
     for (unsigned who = 0; who < everybody && !m->slid && !strips; who++)
-        if (set_has(&story->common, who) && set_has(&story->last, who) && looks_at(m, who) &&
+        if (set_has(&story->common, who) && set_has(&story->last, who) && db_looks_at(m, who) &&
             approaches(m, who, story->first))
             best = db_nearer_threat(m, who, best);
     return best;

@@ -142,6 +142,7 @@ static struct way way_at(const struct db_rules *rules, const struct battle *b, u
     halt_by_ground(rules, b, e, &w);
     halt_by_troops(rules, b, e, &w);
     bool whole = w.reach == distance;
+    if (!whole && w.reach <= w.run.slack) w.reach = 0; /* it touches it already */
     stop_at_empty_place(b, &w);
     w.free = whole && (w.reach > 0 || w.stops);
     return w;
