@@ -23,11 +23,12 @@ static bool judge_new_target(const struct cb_battle *b, unsigned u, unsigned eva
 }
 
 static unsigned new_targets(const struct cb_battle *b, unsigned u, unsigned evader, length distance, uint8_t *out) {
-    struct ruling r;
+    struct ruling unheard;
     unsigned n = 0;
+    unheard.only_whether = true;
     for (unsigned v = 0; v < b->units; v++)
         if (is_here(b, v) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, distance) &&
-            judge_new_target(b, u, evader, v, distance, &r))
+            judge_new_target(b, u, evader, v, distance, &unheard))
             out[n++] = (uint8_t)v;
     return n;
 }
