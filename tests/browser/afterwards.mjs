@@ -157,6 +157,16 @@ export const afterwards = {
       ensure(!(await page.locator('.calc .wanted').count()), `${code}: something is wanted of a whole engagement`);
     }
   },
+  'the calculator tells alike troops apart, and shortens no word': async page => {
+    const reckon = code => page.evaluate(c => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, c)), code);
+    await reckon('dtn');
+    await page.getByRole('button', { name: 'Firefight', exact: true }).waitFor();
+    await page.getByText('First’s cards').waitFor();
+    await reckon('dba30');
+    const types = page.locator('.calc .twosides .side');
+    await types.nth(1).locator('select').first().selectOption(await types.nth(0).locator('select').first().inputValue());
+    await page.locator('.calc .result', { hasText: /First \(\w.*Second \(\w/s }).waitFor();
+  },
   'the calculator leaves out what means nothing, and marks what is wanted once it is taken away': async page => {
     await page.evaluate(() => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, 'cb')));
     await page.locator('.tipbox').waitFor(); // it begins whole

@@ -24,6 +24,7 @@ export class Calculator {
     /** @type {Set<string>} */ this.wanted = new Set(); // fields it will ask for
     /** @type {Set<string>} */ this.likely = new Set(); // fields that change the answer
     /** @type {Set<string>} */ this.idle = new Set(); // fields without meaning here
+    /** @type {Set<string>} */ this.touched = new Set(); // fields the player has answered
     /** @type {Record<string, any>} */ this.granted = {}; // what holds where nothing is said
   }
 
@@ -113,8 +114,8 @@ export class Calculator {
   group(title, list, into, side) {
     const key = f => (side ? `${side}.${f.name}` : f.name),
       known = list.filter(f => !this.idle.has(key(f))),
-      first = known.filter(f => f.required || ['type', 'mode'].includes(f.name) || this.asked.has(key(f)) || this.wanted.has(key(f))),
-      next = known.filter(f => !first.includes(f) && (this.likely.has(key(f)) || into[f.name] !== undefined)),
+      first = known.filter(f => f.required || ['type', 'arm', 'mode'].includes(f.name) || this.asked.has(key(f)) || this.wanted.has(key(f))),
+      next = known.filter(f => !first.includes(f) && (this.likely.has(key(f)) || this.touched.has(key(f)) || (!this.likely.size && into[f.name] !== undefined))), // what it begins with stands in front only until it is known what counts
       rest = known.filter(f => !first.includes(f) && !next.includes(f)),
       box = h('div.taplist'),
       show = word => box.replaceChildren(...rest.filter(f => words(f.name).includes(word) || (f.help || '').includes(word)).map(f => this.field(f, into, key(f))));
@@ -132,7 +133,7 @@ export class Calculator {
 
   field(f, into, key) {
     const wanted = this.asked.has(key) && into[f.name] === undefined;
-    return tap(f, into[f.name], this.rules, value => this.change(f, into, value), wanted ? 'wanted' : '', this.granted[key]);
+    return tap(f, into[f.name], this.rules, value => (this.touched.add(key), this.change(f, into, value)), wanted ? 'wanted' : '', this.granted[key]);
   }
 
   async change(f, into, value) {
@@ -186,10 +187,17 @@ export class Calculator {
     if (number !== this.number) return;
     this.diceCount = odds.dice_count;
     const answer = settled ?? (odds.error ? plain : odds),
-      name = k => ({ text: this.rules.types.find(t => t.code === this.sides[k].type)?.name ?? (k === 'a' ? 'First' : 'Second'), side: k === 'a' ? 0 : 1 }),
-      who = { a: name('a'), b: name('b') };
+      who = this.names();
     if (answer.error) return this.complain(answer);
     this.result.replaceChildren(h('div.tipbox', {}, h('h2.quiet', {}, 'What may come of it'), ...(settled || odds.error ? resultView(answer, who) : oddsView(odds, { ...who, me: 'a' })), settled && !odds.error ? h('details', {}, h('summary', {}, 'What was to be expected'), ...oddsView(odds, { ...who, me: 'a' })) : null));
+  }
+
+  /** What both are called in the answer: by their troops, and where those are alike also by their places. */
+  names() {
+    const troops = ['a', 'b'].map(k => this.rules.types.find(t => t.code === this.sides[k].type)?.name ?? (this.sides[k].arm ? capital(words(this.sides[k].arm)) : '')),
+      alike = troops[0] === troops[1];
+    const name = (i, place) => ({ text: !troops[i] ? place : alike ? `${place} (${troops[i].toLowerCase()})` : troops[i], side: i });
+    return { a: name(0, 'First'), b: name(1, 'Second') };
   }
 
   /** What the engine still wants to know; the field is brought to the front. */

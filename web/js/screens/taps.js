@@ -8,7 +8,7 @@ const FEW = 8; // so many answers are chips; more are a list
 
 /** What the field is, in a few words. */
 export const wording = f => {
-  const help = (f.help ?? '').replace(/^[a-z ,_]+: /, '').replace(/; .*/, '');
+  const help = (f.help ?? '').replace(/^[a-z ,_]+: /, '').replace(/; .*/, '').replace(/\ba's\b/, 'the first’s').replace(/\bb's\b/, 'the second’s');
   return capital(help && help.length <= 46 ? help : words(f.name.replace(/\./g, ' ')));
 };
 
