@@ -6,9 +6,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+/* A store that is there. A name mistyped in a nightly backup must not make an empty one, and copy that. */
+static struct store *open_kept(const char *where, char *why, size_t size) {
+    bool file = strncmp(where, "postgres", 8) != 0;
+    if (file && access(where, F_OK) != 0) {
+        snprintf(why, size, "%s: %s", where, strerror(errno));
+        return NULL;
+    }
+    return store_open(where, why, size);
+}
 
 bool club_backup(const char *where, const char *file, char *why, size_t size) {
-    struct store *s = store_open(where, why, size);
+    struct store *s = open_kept(where, why, size);
     bool good = s && store_backup(s, file, why, size);
     store_close(s);
     return good;
@@ -47,7 +58,7 @@ static bool export_one(void *context, const struct store_game *g) {
 
 bool club_export(const char *where, const char *folder, void (*say)(const char *line), char *why, size_t size) {
     char line[200];
-    struct store *s = store_open(where, why, size), *second = s ? store_again(s, why, size) : NULL;
+    struct store *s = open_kept(where, why, size), *second = s ? store_again(s, why, size) : NULL;
     struct exporting k = {.store = second, .folder = folder, .why = why, .size = size};
     bool good = second != NULL;
     if (good && mkdir(folder, 0700) != 0 && errno != EEXIST) {
@@ -56,9 +67,9 @@ bool club_export(const char *where, const char *folder, void (*say)(const char *
     }
     if (good) snprintf(why, size, "the store does not answer");
     good = good && store_games(s, LIST_ALL, 0, INT32_MAX, export_one, &k);
-    snprintf(line, sizeof line, "%zu records written to %s", k.written, folder);
+    snprintf(line, sizeof line, "%zu record%s written to %s", k.written, k.written == 1 ? "" : "s", folder);
     if (good) say(line);
-    snprintf(line, sizeof line, "%zu games could not be read", k.unreadable);
+    snprintf(line, sizeof line, "%zu game%s could not be read", k.unreadable, k.unreadable == 1 ? "" : "s");
     if (good && k.unreadable) say(line);
     store_close(second);
     store_close(s);

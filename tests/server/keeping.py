@@ -28,6 +28,10 @@ def backup_and_restore():
             there.club, there.id, there.path, there.token = second, game.id, game.path, game.token
             assert there.look()["hash"] == before["hash"] and there.step().status == 200
         assert acies("serve", "--store", club.store, "--backup", "/nowhere/x.db").returncode == 2
+        absent = os.path.join(club.folder, "absent.db")
+        for what in ("--backup", "--export"):
+            done = acies("serve", "--store", absent, what, os.path.join(club.folder, "of-nothing"))
+            assert done.returncode == 2 and "No such file" in done.stderr and not os.path.exists(absent), "a mistyped store is told, not made"
 
 
 def export_as_records():

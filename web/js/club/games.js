@@ -1,7 +1,7 @@
 // Games of the club: a new one, those that wait for somebody, those under way; and one's own by a name.
 import { h } from '../dom.js';
 import { askClub } from '../remote/api.js';
-import { ask, battleFields, choice, clockField, labelled, linkTo, sheet } from './parts.js';
+import { RULESETS, ask, battleFields, choice, clockField, labelled, linkTo, sheet } from './parts.js';
 
 export function newGame() {
   const battle = battleFields(),
@@ -10,16 +10,19 @@ export function newGame() {
     against = choice([
       ['friend', 'a friend, by a link'],
       ['open', 'anybody who comes'],
-      ['bot', 'a bot'],
+      ['recruit', 'a bot: recruit, to learn against'],
+      ['steady', 'a bot: steady'],
+      ['captain', 'a bot: captain, strong'],
+      ['marshal', 'a bot: marshal, strongest and slow'],
     ]),
     made = h('ul.links');
   const send = async event => {
     event.preventDefault();
-    const other = { friend: {}, open: { open: true }, bot: { bot: 'steady' } }[against.value],
+    const other = { friend: {}, open: { open: true } }[against.value] ?? { bot: against.value },
       game = await ask('POST', 'api/games', { body: { ...battle.value(), clock: clock.value(), public: against.value === 'open', seats: [name.value ? { name: name.value } : {}, other] } });
     if (!game) return;
     const words = { seat0: 'Your seat', seat1: 'Your friend’s seat', watch: 'For those who watch' };
-    made.replaceChildren(...Object.entries(game.links).map(([who, path]) => linkTo(words[who], `.${path}`)));
+    made.replaceChildren(h('li', {}, 'Whoever has a link has the seat: keep yours, and send only the other.'), ...Object.entries(game.links).map(([who, path]) => linkTo(words[who], `.${path}`)));
   };
   return h('section', {}, h('h2', {}, 'A new game'), h('form', { onsubmit: send }, labelled('Your name', name), ...battle.fields, labelled('Against', against), ...clock.fields, h('button', {}, 'Begin')), made);
 }
@@ -32,8 +35,8 @@ export async function openGames() {
     const seat = await ask('POST', `api/games/${id}/join`, { body: name.value ? { name: name.value } : {} });
     if (seat) location.href = `.${Object.values(seat.links)[0]}`;
   };
-  const rows = (waiting?.games ?? []).map(g => [g.title || g.ruleset, g.ruleset, g.seats.filter(Boolean).join(', ') || 'somebody', h('button', { onclick: () => join(g.game) }, 'Join')]),
-    under = (running?.games ?? []).map(g => [g.title || g.ruleset, g.seats.map(s => s || '?').join(' – '), h('a', { href: `./#club=${g.game}` }, 'Watch')]);
+  const rows = (waiting?.games ?? []).map(g => [g.title || RULESETS[g.ruleset], RULESETS[g.ruleset], g.seats.filter(Boolean).join(', ') || 'somebody', h('button', { onclick: () => join(g.game) }, 'Join')]),
+    under = (running?.games ?? []).map(g => [g.title || RULESETS[g.ruleset], g.seats.map(s => s || '?').join(' – '), h('a', { href: `./#club=${g.game}` }, 'Watch')]);
   return h('section', {}, h('h2', {}, 'Games that wait for somebody'), rows.length ? [name, sheet(['Game', 'Rules', 'Who', ''], rows)] : h('p', {}, 'None just now.'), under.length ? [h('h2', {}, 'Under way'), sheet(['Game', 'Who', ''], under)] : null);
 }
 

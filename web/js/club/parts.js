@@ -3,7 +3,8 @@ import { $, h } from '../dom.js';
 import { askClub } from '../remote/api.js';
 import { CLOCKS } from './clocks.js';
 
-export const RULESETS = ['dba30', 'dba22', 'dbf', 'cb', 'dtn'];
+/** By code, in the words people use for them. @type {Record<string, string>} */
+export const RULESETS = { dba30: 'DBA 3.0', dba22: 'DBA 2.2', dbf: 'DBF', cb: 'Civitates Bellantes', dtn: 'DTN 2.02' };
 
 export const say = text => ($('announce').textContent = text);
 
@@ -51,7 +52,7 @@ const diceOf = value => (value === 'answers' ? { dice: 'acies-dice-1', answers: 
 
 /** Which battle: rule set and scenario; which dice. @returns {{fields: any[], value: () => any}} */
 export function battleFields() {
-  const ruleset = choice(RULESETS.map(code => [code, code])),
+  const ruleset = choice(Object.entries(RULESETS)),
     scenario = h('select'),
     dice = choice(DICE);
   const fill = async () => {

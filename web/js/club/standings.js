@@ -3,7 +3,7 @@ import { h } from '../dom.js';
 import { ask, choice, RULESETS, sheet } from './parts.js';
 
 export function standings() {
-  const ruleset = choice(RULESETS.map(code => [code, code]), { 'aria-label': 'Rules' }),
+  const ruleset = choice(Object.entries(RULESETS), { 'aria-label': 'Rules' }),
     host = h('div');
   const show = async () => {
     const [table, results] = await Promise.all([ask('GET', `api/table?ruleset=${ruleset.value}`), ask('GET', `api/results?ruleset=${ruleset.value}`)]);
