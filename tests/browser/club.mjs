@@ -51,12 +51,18 @@ async function test(name, run) {
   }
 }
 
-const game = await post('/api/games', { ...battle, seats: [{ name: 'Anna' }, { name: 'Ben' }] });
+let game; // with PIPs for two moves: one is made, another only held in hand
+do game = await post('/api/games', { ...battle, seats: [{ name: 'Anna' }, { name: 'Ben' }] });
+while (game.prompt.points < 2);
 const anna = await person(game.links.seat0), ben = await person(game.links.seat1);
 
 await test('each at his own side, one is asked', async () => {
   const a = await facts(anna), b = await facts(ben);
   if (!a.asked || b.asked || a.hash !== b.hash || !a.title.includes('Your turn')) throw new Error(JSON.stringify([a, b]));
+});
+await test('the armies have their names, and what is said stands beside the table, not over it', async () => {
+  const seen = await ben.page.evaluate(() => ({ sides: window.acies.app.session.sides.join(), beside: !!document.querySelector('#panel > .remote'), title: document.getElementById('title')?.textContent }));
+  if (seen.sides !== 'Rome,Carthage' || !seen.beside) throw new Error(JSON.stringify(seen));
 });
 await test('an act here is seen there', async () => {
   const before = (await facts(anna)).acts, move = (await offers(anna)).find(o => o.act === 'move');

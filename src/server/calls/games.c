@@ -1,4 +1,5 @@
 /* Games as a whole: begun, listed, joined, looked at. */
+#include "orders/orders.h"
 #include "server/house.h"
 #include "server/table/proving.h"
 
@@ -116,6 +117,7 @@ void show_game(struct call *c) {
     json_object_set_new(answer, "seats",
                         json_pack("[oo]", seat_seen(table_seat(t, 0), c->view == VIEW_FIRST),
                                   seat_seen(table_seat(t, 1), c->view == VIEW_SECOND)));
+    json_object_set_new(answer, "sides", json_pack("[ss]", side_name(t->game, 0), side_name(t->game, 1)));
     json_object_set_new(answer, "clock", clock_seen(&t->clock, c->now));
     if (t->proving)
         json_object_set_new(answer, "joined", json_pack("[bb]", proving_joined(t, 0), proving_joined(t, 1)));

@@ -74,6 +74,11 @@ export class RemoteGame extends EventTarget {
     return this.facts.seats.map((s, i) => ({ kind: i === this.facts.seat ? 'human' : 'remote', name: s.name || `Player ${i + 1}` }));
   }
 
+  /** As much of a record as the board reads: what the sides are called. */
+  get header() {
+    return `${JSON.stringify({ setup: { sides: this.facts.sides.map(name => ({ name })) } })}\n`;
+  }
+
   /** The game as the server has it, into the board. */
   async sync() {
     const { app, session, facts } = this;
@@ -94,7 +99,7 @@ export class RemoteGame extends EventTarget {
   takeOver() {
     const { session } = this;
     session.keep = async () => {
-      session.saved ||= '{"setup":{"sides":[{},{}]}}\n'; // a game of ours is kept by the server
+      session.saved ||= this.header; // a game of ours is kept by the server
     };
     session.run = async () => {};
     session.play = act => this.play(act);
@@ -118,7 +123,7 @@ export class RemoteGame extends EventTarget {
   async askAfar({ ask, game, ...fields }) {
     if (ask === 'close') return {};
     if (ask === 'load') return this.statusAfar();
-    if (ask === 'record') return { record: '{"setup":{"sides":[{},{}]}}\n' };
+    if (ask === 'record') return { record: this.header };
     if (ask === 'log') return { log: this.facts ? await this.logAfar() : [] };
     if (ask === 'state') return { ...(await this.statusAfar()), scene: this.facts.scene };
     const { body } = await this.post('ask', { ask, ...fields });

@@ -1,5 +1,5 @@
 // Beside the table of a game far away: who is there, the clocks, what is offered, what is said.
-import { h } from '../dom.js';
+import { $, h } from '../dom.js';
 import { Wishes } from './wishes.js';
 
 /** @param {number} ms */
@@ -28,6 +28,7 @@ export class RemotePanel {
     this.state = h('div.remote-state', { role: 'status' });
     this.offers = h('div.remote-offers');
     /** @type {Wishes | null} */ this.wishes = game.facts.seat === null ? null : new Wishes(game);
+    this.acts = game.facts.seat === null ? null : this.buttons();
     this.host = h(
       'details.remote',
       { open: innerWidth > 760 },
@@ -37,7 +38,7 @@ export class RemotePanel {
       this.offers,
       this.list,
       h('form', { onsubmit: e => (e.preventDefault(), this.say()) }, this.input, h('button.btn', {}, 'Say')),
-      game.facts.seat === null ? null : this.buttons(),
+      this.acts,
       this.wishes?.host,
     );
     document.head.append(h('link', { rel: 'stylesheet', href: 'css/remote.css' }));
@@ -84,18 +85,26 @@ export class RemotePanel {
     return timeWords(clock.left[seat] - (clock.running === seat ? now - this.heard.at : 0));
   }
 
+  /** Beside the table, never over it; on a phone, where there is no room beside it, folded up above its foot. */
+  settle() {
+    const place = innerWidth > 760 ? $('panel') : document.body;
+    if (this.host.parentElement !== place) place.append(this.host);
+  }
+
   show() {
+    this.settle();
     const { game } = this,
       { facts, presence, connected } = game,
       mine = facts.seat !== null && facts.prompt.seat === facts.seat && !facts.result;
     document.title = `${mine ? '● Your turn — ' : ''}${game.session.title || 'Acies'}`;
     this.state.replaceChildren(
-      ...facts.seats.map((s, i) => h('p', {}, h('span', { class: presence.seats[i] || s.bot ? 'here' : 'away' }, presence.seats[i] || s.bot ? '● ' : '○ '), s.name || `Player ${i + 1}`, ' ', h('b', {}, this.clock(i)))),
+      ...facts.seats.map((s, i) => h('p', {}, h('span', { class: presence.seats[i] || s.bot ? 'here' : 'away' }, presence.seats[i] || s.bot ? '● ' : '○ '), s.name || `Player ${i + 1}`, ` (${facts.sides[i]}) `, h('b', {}, this.clock(i)))),
       h('p', {}, !connected ? 'The line is down: trying again…' : facts.status === 'waiting' ? 'The other seat is still empty.' : facts.result ? this.ending(facts.result) : presence.watching ? `${presence.watching} watching` : ''),
     );
     this.wishes?.show();
+    this.acts?.toggleAttribute('hidden', !!facts.result);
     this.offers.replaceChildren(...this.mine(), ...Object.entries(facts.offers ?? {}).map(([what, offer]) => this.offered(what, offer)));
-    for (const w of game.words.splice(0)) this.list.append(h('p', {}, h('b', {}, `${w.name || 'Somebody'}: `), w.text));
+    for (const w of game.words.splice(0)) this.list.append(h('p', {}, h('b', {}, `${w.name || (typeof w.seat === 'number' ? `Player ${w.seat + 1}` : 'Somebody')}: `), w.text));
   }
 
   /** What only this player can mend. */
@@ -119,7 +128,7 @@ export class RemotePanel {
     return h(
       'p',
       {},
-      `Your opponent offers ${offerWords(what, offer)}. `,
+      `Your opponent ${what === 'undo' ? 'asks' : 'offers'} ${offerWords(what, offer)}. `,
       h('button.btn', { onclick: () => (what === 'rekey' ? game.proved.agree(offer) : game.offer(what, { accept: true })) }, 'Agree'),
       h('button.btn', { onclick: () => game.offer(what, { accept: false }) }, 'Decline'),
     );
