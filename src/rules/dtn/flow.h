@@ -107,12 +107,10 @@ enum { DEPLOY_NORMAL, DEPLOY_DEFEND, DEPLOY_LIMBERED, DEPLOY_UNLIMBERED };
 /* Which ground is an objective: what the scenario names, else every built-up area (dtn-H135). `said`: by feature, 1 or
  * 0 where it says so, UNSAID where not; NULL: nothing is said. */
 void dtn_set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUTES_MAX]);
-int dtn_holder_of(const struct battle *b, unsigned objective); /* the side that holds it, -1: nobody */
-/* What the objectives held are worth to a bot, in hundredths of an SP. */
-/* How many more objectives this side holds than the other. */
+int dtn_holder_of(const struct battle *b, unsigned objective);    /* the side that holds it, -1: nobody */
+uint32_t dtn_objectives_near(const struct battle *b, unsigned p); /* whose ground a unit is within 3" of: bits */
+/* How many more this side holds than the other. by_piece: that of every piece, NULL: not known. */
 int32_t dtn_objectives_held(const struct battle *b, int seat, const uint32_t *by_piece);
-/* The ground of objectives that a unit stands within 3" of, as bits. */
-uint32_t dtn_objectives_near(const struct battle *b, unsigned p);
 int dtn_losses_in_halves(const struct battle *b, unsigned side);
 bool dtn_battle_ends(struct battle *b, struct events *ev);
 
