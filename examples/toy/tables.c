@@ -24,7 +24,8 @@ const struct verb toy_verbs[] = {
     [TOY_REST] = {"rest", 0, 0, NULL, "rests"},
     [TOY_BOAST] = {"boast", FIELD_CHOICE | FIELD_VALUE, FIELD_SPLIT, boasts, "boasts, to no effect"},
 };
-const struct piece_type toy_types[] = {{"Run", "Runner", NULL, NULL}, {"Horse", "Horse", NULL, NULL}, {"4Leg", "Dog", NULL, NULL}};
+const struct piece_type toy_types[] = {
+    {"Run", "Runner", NULL, NULL}, {"Horse", "Horse", NULL, NULL}, {"4Leg", "Dog", NULL, NULL}};
 const struct terrain_kind toy_terrains[] = {{"mud", SHAPE_AREA, false, NULL, NULL},
                                             {"stream", SHAPE_LINE, false, stream_states, NULL}};
 #define SLOT(i) ((i) * sizeof(int32_t))

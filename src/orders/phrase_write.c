@@ -87,6 +87,9 @@ static void add_fields(struct writer *w, const struct ruleset *rs, struct fields
         bool first = strcmp(f->name, "type") == 0 || (sign_of(rs, f->name) && json_is_string(value));
         if (!value || first != (k < fields.count) || !says_something(f, value) || (but && strcmp(f->name, but) == 0))
             continue;
+        bool as_ever = *prefix && json_is_integer(value) &&
+                       (json_integer_value(value) == f->fallback || json_integer_value(value) < f->least);
+        if (as_ever) continue; /* a reading of the rules that nobody has changed */
         if (*prefix) add(w, "%s%s", w->length ? " " : "", prefix);
         add_field(w, rs, f, value);
     }

@@ -5,6 +5,7 @@
 #include "draw/page.h"
 #include "orders/orders.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -161,7 +162,9 @@ static void head(struct report *r) {
         if (player && *player) fputs(" (", r->out), html_text(r->out, player), fputs(")", r->out);
     }
     fputs("</p>\n<p><b>", r->out);
-    html_text(r->out, text_of(prompt, "why"));
+    snprintf(text, sizeof text, "%s", text_of(prompt, "why"));
+    text[0] = (char)toupper((unsigned char)text[0]);
+    html_text(r->out, text);
     fputs("</b></p>\n<div class=\"facts\">", r->out);
     for (uint32_t i = 0; i < r->acts; i++) luck += r->act[i].luck;
     snprintf(number, sizeof number, "%u", r->acts ? (unsigned)r->act[r->acts - 1].turn : 0);

@@ -135,3 +135,5 @@ answers 0 'a 4Bd, factor 3$' odds "4bd two overlaps v 4sp"
 answers 0 '^DBA 3.0: close: 4Bd general going bad v 4Sp$' odds "4Bd (gen) in wood v 4Sp"
 answers 0 'action charge v ' odds -g cb "cavalry charging v archers"
 answers 0 '^DTN 2.02: ' odds -g dtn "line infantry sp 4 charge v cavalry sp 3"
+# Of a fight on the table only what concerns it is said.
+if "$acies" odds --position "$root/tests/positions/assault_camp.json" | grep -q 'bound_limit'; then not_ok "odds --position speaks of the limit of bounds"; else ok; fi
