@@ -25,9 +25,11 @@ export const newcomer = {
     await page.locator('#tip .answerhere .btn').first().click();
     await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);
     await page.locator('.thrown .sum').first().waitFor();
-    const sums = await page.locator('.thrown').evaluateAll(list => list.map(e => [e.querySelector('rect').getBoundingClientRect(), e.textContent]).map(([r, t]) => [r.left, r.right, r.top, r.bottom, t]));
+    const sums = await page.locator('.thrown').evaluateAll(list => list.map(e => [e.querySelector('.sum rect').getBoundingClientRect(), e.querySelector('.sum').textContent]).map(([r, t]) => [r.left, r.right, r.top, r.bottom, t]));
     ensure(sums.length === 2 && sums.every(s => /\d \+ \d = \d/.test(s[4])), `the sums are not spelt out: ${sums.map(s => s[4])}`);
     const [a, b] = sums;
+    const cut = await page.locator('.thrown').evaluateAll(list => list.filter(e => e.querySelector('text').getBoundingClientRect().width > e.querySelector('.sum rect').getBoundingClientRect().width).length);
+    ensure(!cut, 'a sum is wider than its plate');
     ensure(a[1] <= b[0] || b[1] <= a[0] || a[3] <= b[2] || b[3] <= a[2], 'one throw lies upon the other');
   },
   'the guide leads through the first combat and never waits for what is past': async page => {

@@ -46,7 +46,9 @@ async function moment(page, record, from) {
 async function planned(page) {
   await page.evaluate(() => {
     const { app } = window.acies,
-      steps = app.session.offers.find(o => o.steps && o.pieces.length > 2) ?? app.session.offers.find(o => o.steps);
+      far = o => Math.max(...o.steps.map(x => x.advance ?? 0)),
+      moves = app.session.offers.filter(o => o.steps?.length).sort((a, b) => far(b) - far(a)),
+      steps = moves.find(o => o.pieces.length > 2) ?? moves[0];
     if (steps) app.choose(steps);
   });
   await page.waitForTimeout(600);

@@ -97,14 +97,15 @@ export class Overlay {
     const b = this.board,
       u = 1 / b.scale;
     const thrown = this.thrown.filter(t => b.d.byId[t.id]?.at && t.die >= 1 && t.die <= 6),
-      spots = apart(thrown.map(t => middle(b.d.byId[t.id])), 66 * u);
+      sums = thrown.map(t => (t.total === t.die ? String(t.total) : `${t.total - t.die} + ${t.die} = ${t.total}`)),
+      wide = sums.map(text => Math.max(36, text.length * 7.2 + 14)),
+      spots = apart(thrown.map(t => middle(b.d.byId[t.id])), (wide.reduce((n, w) => n + w, 0) / 2 + 4) * u);
     this.layers.dice.replaceChildren(
       ...thrown.map((t, i) => {
         const { side } = b.d.byId[t.id],
-          sum = t.total === t.die ? String(t.total) : `${t.total - t.die} + ${t.die} = ${t.total}`,
           node = s('g', { class: `thrown${b.prefs.motion ? ' tumble' : ''}`, transform: `translate(${spots[i]}) scale(${u})` });
         node.innerHTML = die(t.die, side, side).replace('<svg class="die"', '<svg class="die" x="-17" y="-27" width="34" height="34"');
-        node.append(s('g', { class: `sum s${side}` }, s('rect', { x: -31, y: 8, width: 62, height: 18, rx: 9 }), s('text', { y: 21, 'font-size': 12 }, sum)));
+        node.append(s('g', { class: `sum s${side}` }, s('rect', { x: -wide[i] / 2, y: 8, width: wide[i], height: 18, rx: 9 }), s('text', { y: 21, 'font-size': 12 }, sums[i])));
         return node;
       }),
     );
