@@ -194,7 +194,10 @@ void dtn_convert_chosen(struct battle *b, const struct task *t, const struct act
 }
 
 void dtn_attached_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
-    if (a->choice == CHOICE_NO) return;
+    if (a->choice == CHOICE_NO) {
+        tell_pieces(ev, "declined", H(131), "{p} does not join {o} in this combat", t->piece, t->other);
+        return;
+    }
     b->clash[b->clash_now].attached[t->value] = t->piece;
     if (dtn_clash_type(&b->clash[b->clash_now]) == COMBAT_FIREFIGHT)
         b->piece[t->piece].marks |= MARK_FIRED; /* dtn-H76 */
@@ -203,12 +206,19 @@ void dtn_attached_chosen(struct battle *b, const struct task *t, const struct ac
 }
 
 void dtn_attach_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
-    (void)ev;
-    if (a->choice == CHOICE_YES) b->piece[t->piece].marks |= MARK_TESTED_HERE;
+    bool here = a->choice == CHOICE_YES;
+    if (here) b->piece[t->piece].marks |= MARK_TESTED_HERE;
+    tell_pieces(ev, "attach_test", H(117),
+                here ? "the Attach order of {p} is tested by the card of {o}"
+                     : "the Attach order of {p} is not tested by the card of {o}",
+                t->piece, t->other);
 }
 
 void dtn_advance_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
-    if (a->choice == CHOICE_YES) dtn_advance_winner(b, t->piece, ev);
+    if (a->choice == CHOICE_YES)
+        dtn_advance_winner(b, t->piece, ev);
+    else
+        tell_pieces(ev, "declined", H(48), "{p} does not advance", t->piece, NO_PIECE);
 }
 
 /* dtn-H48: optional for infantry in cover or on Defend, never made by artillery. */

@@ -79,6 +79,7 @@ void dtn_counter_chosen(struct battle *b, const struct task *t, const struct act
         dtn_add_clash(b, t->piece, t->other, FACE_FRONT, 2, CLASH_COUNTER);
         return;
     }
+    tell_pieces(ev, "declined", C(189), "{p} does not counterattack {o}", t->piece, t->other);
     stand_off(b, t->other, t->piece, ev); /* neither presses nor is attacked */
 }
 
