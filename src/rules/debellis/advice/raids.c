@@ -67,14 +67,15 @@ static int32_t throws_won(const struct db_rules *rules, const struct battle *b, 
 /* How surely e takes the place, in hundredths: less with every move it is away. At the walls it tries again and again.
  */
 static int32_t promise(const struct db_rules *rules, const struct battle *b, unsigned e, const struct place *p,
-                       const struct weights *w) {
-    length speed = best_speed(rules, b, e);
-    struct quad q = element_quad(b, e);
-    length way = feature_distance(&b->terrain, p->feature, &q);
-    bool there = db_place_assaulted(rules, b, e) == (uint8_t)(p - b->place);
-    if (!speed) return 0;
-    if (!there) way += b->base_width * (1 + 2 * in_the_way(b, e, middle_of(b, p)));
-    if (way > 6 * speed) return 0;
+                       struct point middle, const struct weights *w) {
+    enum { MOVES = 6 };
+    const length speed = best_speed(rules, b, e);
+    const int64_t squared = distance_squared(b->element[e].centre, middle), far = (int64_t)MOVES * speed;
+    if (!speed || squared > far * far) return 0;
+    length way = (length)root_of((uint64_t)squared) - b->base_width;
+    bool there = way < b->base_width && db_place_assaulted(rules, b, e) == (uint8_t)(p - b->place);
+    if (!there) way += 2 * b->base_width * in_the_way(b, e, middle);
+    if (way > far) return 0;
     int32_t once = throws_won(rules, b, e, p, there) * 100 / 36, chance = once + (100 - once) * once / 100;
     if (there) return chance;
     /* by halves of a move, so that every step counts */
@@ -91,10 +92,11 @@ static int32_t hopes(const struct db_rules *rules, const struct battle *b, unsig
         const struct place *p = &b->place[i];
         int32_t points = counts_for(rules, p, side), best = 0, second = 0;
         if (!points) continue;
+        struct point middle = middle_of(b, p);
         for (unsigned e = 0; e < b->elements; e++) {
             if (b->element[e].side == side || !on_table(b, e) || !may_storm(rules, b, e, p)) continue;
             if (front[e] != NO_PIECE && on_table(b, front[e])) continue;
-            int32_t hope = promise(rules, b, e, p, w);
+            int32_t hope = promise(rules, b, e, p, middle, w);
             if (hope > best)
                 second = best, best = hope;
             else if (hope > second)
