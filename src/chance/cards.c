@@ -23,6 +23,10 @@ const char *card_name(uint8_t card, char name[4]) {
     return name;
 }
 
+const char *card_called(uint8_t card, char name[4]) {
+    return card >= SUITED && card < DECK_CARDS ? strcpy(name, "JK") : card_name(card, name);
+}
+
 int card_number(const char *name) {
     char own[4];
     for (uint8_t card = 0; card < DECK_CARDS; card++)

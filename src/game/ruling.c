@@ -191,8 +191,7 @@ static const char *put_hole(struct sentence *s, const struct ruleset *rs, const 
         put_measured(s, rs, state, number);
         break;
     case 'c':
-        card_name((uint8_t)number, card);
-        put(s, card[0] == 'J' && card[1] >= '1' && card[1] <= '9' ? "JK" : card); /* which of the two does not matter */
+        put(s, card_called((uint8_t)number, card));
         break;
     case 's':
         put_side(s, state, number);
