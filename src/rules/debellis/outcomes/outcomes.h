@@ -61,7 +61,8 @@ void db_lose_element(const struct db_rules *rules, struct battle *b, unsigned e,
                      struct events *ev);
 /* A place passes into the hands of `side`; the losses of both armies follow (dba30-323, 345). */
 void db_place_taken(const struct db_rules *rules, struct battle *b, unsigned place, unsigned side, struct events *ev);
-/* What the loss of a place costs its owner, as victory counts (dba30-323, 345): a city that serves as the camp twice. */
+/* What the loss of a place costs its owner, as victory counts (dba30-323, 345): a city that serves as the camp twice.
+ */
 int db_place_counts(const struct db_rules *rules, const struct place *p);
 /* Counts both sides' losses afresh from what is lost and held (dba30-321 to 324, 345), on top of what the position
  * began with. */
