@@ -12,6 +12,7 @@ struct cb_notes {
     uint32_t changes;            /* counted over all units */
     uint32_t changed[UNITS_MAX]; /* the last change of each; 0: not seen yet */
     uint32_t side_changed[2];    /* the last of any unit of that side */
+    uint8_t initiative;          /* by whom it is settled which of two equally near is the nearer (cb-H28) */
     struct cb_nearest_note nearest[UNITS_MAX];
     struct cb_charge_note charge[CHARGES];
     struct unit seen[UNITS_MAX];
@@ -23,6 +24,8 @@ struct cb_notes *cb_notes_of(struct notebook *notes, const struct cb_battle *b) 
     struct cb_notes *n = (struct cb_notes *)notes->room;
     if (notes->fresh) memset(n, 0, offsetof(struct cb_notes, seen));
     notes->fresh = false;
+    if (n->initiative != b->initiative) n->side_changed[0] = n->side_changed[1] = ++n->changes;
+    n->initiative = b->initiative;
     for (unsigned u = 0; u < b->units; u++) {
         if (n->changed[u] && memcmp(&n->seen[u], &b->unit[u], sizeof *n->seen) == 0) continue;
         n->seen[u] = b->unit[u];
