@@ -39,7 +39,10 @@ class Fire:
         wanted = {}  # FPs -> the range that gives them; a hair may decide
         if self.step.act["act"] != "bounce":  # dtn-H98: what bounces on has the deductions of its shot
             u.consolidated = any(x["event"] == "consolidated" and x["piece"] == u.id for x in self.step.events)
-        for reach in {far, far - 0.02, far + 0.02}:
+        reaches = {far, far - 0.02, far + 0.02}
+        if check:  # the range may be that of any point of the approach (dtn-H130)
+            reaches |= {limit for limit in BANDS[u.weight] if limit}
+        for reach in reaches:
             band = self.band(u, reach)
             fp = {"short": 3, "effective": 2, "long": 1, "out": 0}[band]
             if indirect:
@@ -53,7 +56,7 @@ class Fire:
             if limited:
                 fp -= 1
             wanted.setdefault(max(0, fp), band)
-        if found not in wanted and not (check and self.charge_range_open(u, v)):
+        if found not in wanted:
             self.differ("dtn-235", f"FPs of {u.id} ({u.weight}, {u.strength} SP, moved {u.moved}, chargers {u.fires_on_chargers}) at {v.id} ({far:.2f} in, rapid {v.rapid})",
                         sorted(wanted), found)
         if u.limbered or u.silenced:
@@ -76,10 +79,6 @@ class Fire:
             self.check_markers.setdefault(v.id, [0, 0, False])
             self.check_markers[v.id][0] += found
             self.check_markers[v.id][2] |= u.weight in ("heavy", "howitzer")
-
-    def charge_range_open(self, u, v):
-        """In a check the range may be that of some point of the approach (dtn-H130)."""
-        return True
 
     def check_arc(self, u, v, indirect):
         """dtn-244, dtn-245, dtn-H102"""
