@@ -92,6 +92,7 @@ await test('taking back by consent', async () => {
   await ben.page.getByRole('button', { name: 'Agree' }).click();
   await until(async () => (await facts(anna)).acts === before - 1 && (await facts(ben)).acts === before - 1, 'nothing was taken back');
   if ((await facts(anna)).hash !== (await facts(ben)).hash) throw new Error('the tables differ');
+  for (const p of [anna, ben]) await until(() => p.page.evaluate(() => !document.querySelector('.trail')), 'what was taken back leaves a trail');
 });
 await test('words as words, never as markup', async () => {
   await ben.page.getByLabel('Say something').fill('<img src=x onerror=alert(1)> hello');

@@ -32,6 +32,20 @@ export const newcomer = {
     ensure(!cut, 'a sum is wider than its plate');
     ensure(a[1] <= b[0] || b[1] <= a[0] || a[3] <= b[2] || b[3] <= a[2], 'one throw lies upon the other');
   },
+  'what is taken back leaves no trail': async page => {
+    await begin(page, 'dba30');
+    await untilOffered(page, o => o.act === 'move');
+    const before = await status(page);
+    await page.evaluate(() => {
+      const { session } = window.acies.app;
+      return session.give(session.offers.find(o => o.act === 'move'));
+    });
+    await page.locator('.trail').first().waitFor({ state: 'attached' });
+    await settled(page);
+    await page.keyboard.press('u');
+    await page.waitForFunction(n => window.acies.app.session.status.acts === n, before.acts);
+    await page.waitForFunction(() => !document.querySelector('.trail'));
+  },
   'the guide leads through the first combat and never waits for what is past': async page => {
     await page.getByText('Teach me').click();
     await guideAt(page, 1).waitFor();

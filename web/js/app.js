@@ -83,6 +83,7 @@ export class App extends Giving {
     this.free = false; // moves by place instead of lanes
     this.id = '';
     this.first = 0; // acts there were when the game was opened
+    this.trail = ''; // the moment after the act whose trails are seen
     this.bottom = 0; // the seat at the bottom
     this.toldAt = 0;
     this.readingBack = false; // the log is scrolled away from its end
@@ -242,6 +243,7 @@ export class App extends Giving {
     const key = `${session.status.game} ${session.status.acts}`;
     if (key !== this.shown) {
       this.shown = key;
+      if (key !== this.trail) this.forgetTrail(); // taken back, or another game
       this.bubbles.close(); // what it told is no longer so
       this.draft.reset();
       this.draft.plan.clear();
@@ -285,9 +287,16 @@ export class App extends Giving {
     this.notice = '';
     const t = this.d?.transform;
     if (!t) return;
+    this.trail = `${this.session.status.game} ${entry.n}`;
     this.overlay.thrown = diceOf(entry);
     this.board.ways = new Map(entry.events.filter(e => e.path?.length && e.piece).map(e => [e.piece, e.path.map(p => ({ at: t.point(p.at), turn: t.turn(p.facing) }))]));
     this.overlay.moved = entry.events.filter(e => e.from?.at && e.to?.at).map(e => ({ from: t.point(e.from.at), to: t.point(e.to.at) }));
+  }
+
+  forgetTrail() {
+    this.overlay.thrown = [];
+    this.overlay.moved = [];
+    this.board.ways = new Map();
   }
 
   say(sentence) {
