@@ -18,7 +18,7 @@ static double range(const struct weight_name *n) { return (double)(n->most - n->
 /* At least one unit apart: less would be no difference. How hard the bot thinks is not tuned. */
 static double apart(const struct arena_tuner *t, size_t i) {
     double c = APART / pow(t->done + 1, 0.101), unit = 1 / range(&t->rs->advice->weights[i]);
-    return t->rs->advice->weights[i].effort ? 0 : c > unit ? c : unit;
+    return i >= t->rs->advice->worth_count ? 0 : c > unit ? c : unit;
 }
 
 static double stride(const struct arena_tuner *t) {
@@ -86,8 +86,8 @@ static void take_batch(struct arena_tuner *t, const struct arena_game *game) {
         for (size_t i = 0; i < t->rs->advice->weight_count; i++)
             said[i] += won * toss(t, TUNE_PAIRS * t->done + pair, i);
     }
-    for (size_t i = 0; i < t->rs->advice->weight_count; i++)
-        if (!t->rs->advice->weights[i].effort) t->at[i] = within(t->at[i] + stride(t) * said[i] / TUNE_PAIRS);
+    for (size_t i = 0; i < t->rs->advice->worth_count; i++)
+        t->at[i] = within(t->at[i] + stride(t) * said[i] / TUNE_PAIRS);
     t->done++;
     if (2 * t->done <= t->batches) return;
     t->summed++;

@@ -54,7 +54,6 @@ struct weight_name {
     const char *name;
     int32_t least, most;
     const char *about;
-    bool effort; /* how hard he thinks, not what he takes things to be worth: a tuner would always find more better */
 };
 enum { WEIGHTS_MAX = 96 };
 struct weights {
@@ -82,6 +81,9 @@ struct advice {
     const char *coin;
     const struct weight_name *weights; /* what the numbers that value is handed stand for */
     size_t weight_count;
+    /* The first so many say what things are worth. The others say how hard he thinks, and no tuner touches them: more
+     * would always be better. */
+    size_t worth_count;
     /* Are the armies still drawn up? Then the first offer is what a sensible captain in a hurry would do. */
     bool (*deployment)(const void *state);
     /* Something legal like a refused act of a player, where the referee has named none. NULL: nothing is looked for. */

@@ -24,8 +24,7 @@ static double share(const struct ruleset *rs, const struct weights *w, size_t i)
 /* How hard a bot thinks is not tuned. */
 static double distance(const struct ruleset *rs, const struct weights *w) {
     double sum = 0;
-    for (size_t i = 0; i < rs->advice->weight_count; i++)
-        if (!rs->advice->weights[i].effort) sum += pow(share(rs, w, i) - best(i), 2);
+    for (size_t i = 0; i < rs->advice->worth_count; i++) sum += pow(share(rs, w, i) - best(i), 2);
     return sum;
 }
 
@@ -66,11 +65,11 @@ static void finds_the_best(void **unused) {
     for (const struct ruleset *const *rs = rulesets(); *rs; rs++) {
         struct arena_tuner t = tuned(*rs, BATCHES);
         struct weights w = tuner_result(&t);
-        double off = sqrt(distance(*rs, &w) / (double)(*rs)->advice->weight_count);
+        double off = sqrt(distance(*rs, &w) / (double)(*rs)->advice->worth_count);
         if (off > 0.1) fail_msg("%s: the weights are off by %.3f of their ranges", (*rs)->code, off);
-        for (size_t i = 0; i < (*rs)->advice->weight_count; i++) {
+        for (size_t i = (*rs)->advice->worth_count; i < (*rs)->advice->weight_count; i++) {
             const struct weight_name *n = &(*rs)->advice->weights[i];
-            if (n->effort) assert_int_equal(w.of[i], (n->least + n->most) / 2);
+            assert_int_equal(w.of[i], (n->least + n->most) / 2);
         }
     }
 }

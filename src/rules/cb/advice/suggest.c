@@ -50,6 +50,7 @@ const struct advice cb_advice = {
     .coin = "light units",
     .weights = cb_weights,
     .weight_count = CB_WEIGHTS,
+    .worth_count = CB_LOOK_ON,
     .deployment = deployment,
     .nearest = suggest,
     .trials = cb_trials,

@@ -461,6 +461,7 @@ const struct advice dtn_advice = {
     .coin = "strength points",
     .weights = dtn_weight_names,
     .weight_count = DTN_WEIGHTS,
+    .worth_count = DTN_LOOK_ON,
     .deployment = deployment,
     .trials = dtn_trials,
 };
