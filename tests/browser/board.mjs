@@ -114,7 +114,7 @@ const tests = {
     await second.waitForFunction(n => window.acies.app.session.status.acts > n, acts); // it watches, and sees
     await second.getByText('Play here').click();
     await second.locator('.prompt .captain').waitFor();
-    ensure(!/only watched/.test(await second.locator('.prompt').innerText()), 'who has taken over is told to be watching');
+    await second.locator('.prompt', { hasNotText: 'only watched' }).waitFor();
   },
   'an engine that traps is started again and nothing is lost': async page => {
     await begin(page, rulesets[1]);
@@ -155,7 +155,7 @@ const tests = {
     await page.getByText('Play on from here').click();
     await page.waitForFunction(() => document.body.dataset.view === 'board');
     await settled(page);
-    ensure((await page.locator('#title').textContent()).includes('from act'), 'no branch was begun');
+    await page.locator('#title', { hasText: 'from act' }).waitFor();
   },
   'a damaged record is refused in one sentence': async page => {
     await begin(page, rulesets[1]);
