@@ -56,7 +56,7 @@ struct dice_duel dice_duel(int factor_a, int factor_b);
 const char *card_name(uint8_t card, char name[4]); /* "AS", "10H", "KC", "J1", "J2" */
 /* The same where it does not matter which of the two jokers it is: "JK". */
 const char *card_called(uint8_t card, char name[4]);
-int card_number(const char *name);                 /* -1 if it is none */
+int card_number(const char *name); /* -1 if it is none */
 /* The same, where "JK" stands for a joker: the first of the two that `pack` holds (J1 if it holds neither). */
 int card_in_pack(const char *name, uint64_t pack);
 

@@ -2,6 +2,7 @@
  * Who has a free hand on a wing goes round the enemy's line. */
 #include "rules/debellis/advice/raids.h"
 
+#include "game/sure.h"
 #include "rules/debellis/advice/ordering.h"
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/outcomes/outcomes.h"
@@ -23,6 +24,7 @@ static bool may_storm(const struct db_rules *rules, const struct battle *b, unsi
 static struct point middle_of(const struct battle *b, const struct place *p) {
     const struct feature *f = &b->terrain.feature[p->feature];
     int64_t x = 0, y = 0;
+    if (!sure(f->count > 0)) return (struct point){0, 0};
     for (unsigned i = 0; i < f->count; i++) {
         x += b->terrain.vertex[f->first + i].x;
         y += b->terrain.vertex[f->first + i].y;
