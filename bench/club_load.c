@@ -122,7 +122,7 @@ static void begin_games(void) {
         "{\"ruleset\":\"dba30\",\"scenario\":\"1-rome-carthage\",\"seats\":[{\"name\":\"A\"},{\"name\":\"B\"}]}";
     static const char *const links[] = {"\"seat0\":\"", "\"seat1\":\"", "\"watch\":\""};
     int fd = connected();
-    snprintf(question, sizeof question, "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: %zu\r\n\r\n%s",
+    snprintf(question, sizeof question, "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n%s",
              strlen(body), body);
     for (unsigned i = 0; i < crowd.tables; i++) {
         struct table *t = &crowd.table[i];
@@ -138,7 +138,7 @@ static void begin_games(void) {
 static double resident(void) {
     static char answer[ANSWER_MAX];
     int fd = connected();
-    ask(fd, "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", answer);
+    ask(fd, "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n", answer);
     close(fd);
     const char *at = strstr(answer, "\nacies_resident_bytes ");
     return at ? strtod(at + 22, NULL) : 0;
@@ -156,7 +156,7 @@ static void open_stream(struct line *l, struct table *t) {
     char question[300];
     *l = (struct line){.fd = connected(), .stream = true, .table = t, .room = STREAM_MAX};
     int n = snprintf(question, sizeof question,
-                     "GET /api/games/%s/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n", t->id,
+                     "GET /api/games/%s/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n", t->id,
                      t->token[2]);
     send_all(l->fd, question, (size_t)n);
     add_line(l);
@@ -165,10 +165,11 @@ static void open_stream(struct line *l, struct table *t) {
 static void send_act(struct line *l) {
     struct table *t = l->table;
     char question[400];
-    int n = snprintf(question, sizeof question,
-                     "POST /api/games/%s/acts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nIf-Match: %u\r\n"
-                     "Content-Length: 27\r\n\r\n{\"act\":{\"act\":\"end_phase\"}}",
-                     t->id, t->token[t->seat], t->number);
+    int n =
+        snprintf(question, sizeof question,
+                 "POST /api/games/%s/acts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\nIf-Match: %u\r\n"
+                 "Content-Length: 27\r\n\r\n{\"act\":{\"act\":\"end_phase\"}}",
+                 t->id, t->token[t->seat], t->number);
     l->busy = true;
     t->sent = now();
     send_all(l->fd, question, (size_t)n);
