@@ -273,7 +273,7 @@ bool play_on(struct council *c, const struct mind *mind, void *state, size_t ide
             a = act_make(p.verb);
             a.dice_count = p.draw.count;
             throw_alike(dice, rs->turn(state), &p, p.why.piece == NO_PIECE ? throws++ : 0, a.dice);
-            thrown = luck && expect(c, mind, state, &p, luck->seat, &tried, &expected);
+            thrown = expect(c, mind, state, &p, luck->seat, &tried, &expected);
         } else {
             int best = council_hold(c, mind, state, ideas, 0, dice);
             if (best < 0) return true;

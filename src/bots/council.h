@@ -94,8 +94,8 @@ struct luck {
 };
 
 /* Plays on from a state, with dice from the source and both sides led by sense (so many ideas each time), until `turns`
- * more turns have begun, `acts` acts were played or the game is over; false: the deadline has come before. `luck`,
- * unless NULL, is added up on the way. */
+ * more turns have begun, `acts` acts were played or the game is over; false: the deadline has come before. `luck` is
+ * added up on the way. */
 bool play_on(struct council *c, const struct mind *mind, void *state, size_t ideas, unsigned turns, unsigned acts,
              struct source *dice, const struct deadline *d, struct luck *luck);
 

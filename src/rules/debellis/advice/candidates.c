@@ -154,13 +154,8 @@ static unsigned nearest_enemy(const struct battle *b, unsigned e) {
 
 /* Towards a point, facing it, as far as the speed in that going allows. */
 static struct act towards(const struct battle *b, unsigned e, struct point goal, length distance) {
-    struct pose p = b->element[e].pose;
-    uint8_t piece = (uint8_t)e;
-    heading h = heading_of(goal.x - p.at.x, goal.y - p.at.y);
-    struct act a = order(&piece, 1);
-    struct pose end = pose_moved((struct pose){p.at, h, 0}, 0, distance);
-    add_step(&a, to_pose(end));
-    return a;
+    struct point at = b->element[e].pose.at;
+    return order_along(b, e, heading_of(goal.x - at.x, goal.y - at.y), distance);
 }
 
 enum advance { ADVANCE_FULL, ADVANCE_HALF, ADVANCE_NEAREST, ADVANCE_BACK, ADVANCE_FACE, ADVANCE_KINDS };

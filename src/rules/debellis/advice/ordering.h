@@ -22,6 +22,14 @@ static inline struct step to_pose(struct pose p) {
 
 static inline struct step ahead(length distance) { return (struct step){.kind = STEP_ADVANCE, .distance = distance}; }
 
+/* So far that way, facing it. */
+static inline struct act order_along(const struct battle *b, unsigned e, heading way, length distance) {
+    uint8_t piece = (uint8_t)e;
+    struct act a = order(&piece, 1);
+    add_step(&a, to_pose(pose_moved((struct pose){b->element[e].pose.at, way, 0}, 0, distance)));
+    return a;
+}
+
 static inline length best_speed(const struct db_rules *rules, const struct battle *b, unsigned e) {
     return bw(b, rules->troop[b->element[e].type].speed[GOING_GOOD]);
 }

@@ -3,6 +3,7 @@
 #include "rules/debellis/advice/raids.h"
 
 #include "game/sure.h"
+#include "rules/debellis/advice/notes.h"
 #include "rules/debellis/advice/ordering.h"
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/outcomes/outcomes.h"
@@ -50,7 +51,7 @@ static int in_the_way(const struct battle *b, unsigned e, struct point goal) {
 
 /* Of 36 throws those by which it takes the place: at once where nobody holds it. */
 static int32_t throws_won(const struct db_rules *rules, const struct battle *b, unsigned e, const struct place *p,
-                          bool there) {
+                          bool there, struct notebook *notes) {
     enum { THROWS = 36 };
     struct throw_end end[THROW_ENDS];
     struct engagement fight;
@@ -60,7 +61,7 @@ static int32_t throws_won(const struct db_rules *rules, const struct battle *b, 
         db_engagement_close(rules, b, e, defender, &fight);
     else
         db_engagement_assault(rules, b, e, defender, &fight);
-    int32_t won = 0, ends = db_engagement_ends(rules, &fight, end);
+    int32_t won = 0, ends = db_ends_noted(rules, &fight, end, notes);
     for (int i = 0; i < ends; i++)
         if (end[i].outcome[1] == OUTCOME_DESTROYED) won += end[i].throws;
     return won;
@@ -69,7 +70,7 @@ static int32_t throws_won(const struct db_rules *rules, const struct battle *b, 
 /* How surely e takes the place, in hundredths: less with every move it is away. At the walls it tries again and again.
  */
 static int32_t promise(const struct db_rules *rules, const struct battle *b, unsigned e, const struct place *p,
-                       struct point middle, const struct weights *w) {
+                       struct point middle, const struct weights *w, struct notebook *notes) {
     enum { MOVES = 6 };
     const length speed = best_speed(rules, b, e);
     const int64_t squared = distance_squared(b->element[e].centre, middle), far = (int64_t)MOVES * speed;
@@ -78,7 +79,7 @@ static int32_t promise(const struct db_rules *rules, const struct battle *b, uns
     bool there = way < b->base_width && db_place_assaulted(rules, b, e) == (uint8_t)(p - b->place);
     if (!there) way += 2 * b->base_width * in_the_way(b, e, middle);
     if (way > far) return 0;
-    int32_t once = throws_won(rules, b, e, p, there) * 100 / 36, chance = once + (100 - once) * once / 100;
+    int32_t once = throws_won(rules, b, e, p, there, notes) * 100 / 36, chance = once + (100 - once) * once / 100;
     if (there) return chance;
     /* by halves of a move, so that every step counts */
     for (; way > speed / 2; way -= speed / 2) chance = chance * (100 + w->of[DB_RAID_FAR]) / 200;
@@ -88,7 +89,7 @@ static int32_t promise(const struct db_rules *rules, const struct battle *b, uns
 /* What the other side may hope for at the places of one side. The best who is on his way counts, and one more by half;
  * who holds on to an enemy cannot go. */
 static int32_t hopes(const struct db_rules *rules, const struct battle *b, unsigned side, const uint8_t *front,
-                     const struct weights *w) {
+                     const struct weights *w, struct notebook *notes) {
     int32_t sum = 0, lost = b->side[side].lost_points, most = db_losses_to_break(rules, b, side);
     for (unsigned i = 0; i < b->places; i++) {
         const struct place *p = &b->place[i];
@@ -98,7 +99,7 @@ static int32_t hopes(const struct db_rules *rules, const struct battle *b, unsig
         for (unsigned e = 0; e < b->elements; e++) {
             if (b->element[e].side == side || !on_table(b, e) || !may_storm(rules, b, e, p)) continue;
             if (front[e] != NO_PIECE && on_table(b, front[e])) continue;
-            int32_t hope = promise(rules, b, e, p, middle, w);
+            int32_t hope = promise(rules, b, e, p, middle, w, notes);
             if (hope > best)
                 second = best, best = hope;
             else if (hope > second)
@@ -111,9 +112,9 @@ static int32_t hopes(const struct db_rules *rules, const struct battle *b, unsig
 }
 
 int32_t db_raids_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
-                       const struct weights *w) {
+                       const struct weights *w, struct notebook *notes) {
     if (!w->of[DB_RAID] || !b->places) return 0;
-    return hopes(rules, b, 1, front, w) - hopes(rules, b, 0, front, w);
+    return hopes(rules, b, 1, front, w, notes) - hopes(rules, b, 0, front, w, notes);
 }
 
 /* --- moves -------------------------------------------------------------------------------------------------- */
@@ -143,18 +144,12 @@ static bool propose_walls(const struct db_rules *rules, const struct battle *b, 
 static bool propose_ways(const struct db_rules *rules, const struct battle *b, unsigned e, const struct place *p,
                          take_act *take, void *context) {
     static const int16_t aside[] = {0, 0x1000, -0x1000, 0x2000, -0x2000};
-    const struct pose from = b->element[e].pose;
-    uint8_t piece = (uint8_t)e;
-    struct point goal = middle_of(b, p);
-    heading h = heading_of(goal.x - from.at.x, goal.y - from.at.y);
+    struct point at = b->element[e].pose.at, goal = middle_of(b, p);
+    heading straight = heading_of(goal.x - at.x, goal.y - at.y);
     for (int i = 0; i < 5; i++) {
-        struct pose way = {from.at, (heading)(h + aside[i]), 0};
         /* the corners on the far side travel further than the middle: leave them a little */
-        struct pose to = pose_moved(way, 0, best_speed(rules, b, e) * 4 / 5);
-        struct act a = order(&piece, 1);
-        if (!is_on_the_table(b, to.at)) continue;
-        add_step(&a, to_pose(to));
-        if (!take(context, &a)) return false;
+        struct act a = order_along(b, e, (heading)(straight + aside[i]), best_speed(rules, b, e) * 4 / 5);
+        if (is_on_the_table(b, a.step[0].at) && !take(context, &a)) return false;
     }
     return true;
 }

@@ -8,7 +8,7 @@
 /* What side 0 may hope for at the enemy's places less what the enemy may hope for at its own, in hundredths of an
  * element. `front` names the enemy each element fights, NO_PIECE: none. */
 int32_t db_raids_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
-                       const struct weights *w);
+                       const struct weights *w, struct notebook *notes);
 
 propose db_raid_candidates; /* alone: to the walls of a place that counts, or on the way there */
 

@@ -250,7 +250,7 @@ int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat,
     const bool along = looks_along(w);
     value += fights_value(rules, b, seat, along, near, price, front, w, notes);
     int32_t footing =
-        along ? db_footing_value(rules, b, front, price, w, notes) + db_raids_value(rules, b, front, w) : 0;
+        along ? db_footing_value(rules, b, front, price, w, notes) + db_raids_value(rules, b, front, w, notes) : 0;
     value += seat == 0 ? footing : -footing;
     return value + closing_value(rules, b, seat, near, w);
 }
