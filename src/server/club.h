@@ -1,7 +1,7 @@
 /* The club's server: games between people far from each other, live or by days, with bots where people are missing.
  *
  * One thread answers HTTP and owns all open games; a writer thread brings what happened to the disk before anybody is
- * told of it; a pool of threads thinks for bots and delivers notices. docs/server.md is what clients see of it. */
+ * told of it; a pool of threads thinks for bots, another delivers notices. docs/server.md is what clients see of it. */
 #ifndef ACIES_SERVER_CLUB_H
 #define ACIES_SERVER_CLUB_H
 

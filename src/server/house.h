@@ -35,7 +35,8 @@ struct club {
     struct evhttp *http;
     struct event *stop[2], *tick, *beat, *news;
     struct mailbox *mailbox;
-    struct pool *pool;
+    struct pool *pool;     /* for bots and hard questions */
+    struct pool *couriers; /* for notices: a host that never answers keeps no bot waiting */
     struct writer *writer;
     struct store *store; /* for reading, and for papers */
     struct limits *limits;

@@ -1,6 +1,7 @@
 """Every call of the interface: what it answers, to whom, and what it refuses.  Usage: calls.py ACIES"""
 import json
 import os
+import socket
 
 from club import Club, run, token_of
 
@@ -82,6 +83,37 @@ def real_dice():
         assert typed.status == again.status == 200 and again["repeated"] and again["n"] == typed["n"], again.text
         assert game.act("seat0", dice, now["number"]).status == 409, "the other's are others"
         assert game.look()["number"] == typed["number"]
+
+
+def at_once(club, request, times):
+    """The same request on as many lines, all at the same moment; the answers' heads and bodies."""
+    lines = [socket.create_connection(("127.0.0.1", club.port), timeout=20) for _ in range(times)]
+    for line in lines:
+        line.sendall(request)
+    answers = []
+    for line in lines:
+        with line.makefile("rb") as file:
+            answers.append(file.read())
+        line.close()
+    return answers
+
+
+def many_ask_while_it_is_written():
+    """Whoever waits for what is being written does not wait for the others who wait."""
+    with Club() as club:
+        for _ in range(5):
+            game = club.game()
+            body = '{"act":{"act":"end_phase"}}'
+            head = f"Host: localhost\r\nConnection: close\r\nAuthorization: Bearer {game.token['seat0']}\r\n"
+            act = f"POST {game.path}/acts HTTP/1.1\r\n{head}If-Match: {game.look()['number']}\r\nContent-Length: {len(body)}\r\n\r\n{body}"
+            answers = at_once(club, act.encode(), 12)
+            assert all(a.startswith(b"HTTP/1.1 200") for a in answers), answers
+            assert sum(b'"repeated":true' in a for a in answers) == 11, "one of them was played"
+            assert len(club.get(game.path + "/log", game.token["seat0"]).json["log"]) == 3
+            line = socket.create_connection(("127.0.0.1", club.port))
+            line.sendall(f"POST {game.path}/say HTTP/1.1\r\n{head}Content-Length: 12\r\n\r\n{{\"text\":\"x\"}}".encode())
+            assert all(a.startswith(b"HTTP/1.1 200") for a in at_once(club, f"GET {game.path}/record HTTP/1.1\r\n{head}\r\n".encode(), 12))
+            line.close()
 
 
 def streams_resume():
@@ -282,5 +314,5 @@ def armies_by_name():
 
 
 if __name__ == "__main__":
-    run([games_and_acts, names_find_games, a_seat_has_so_many_links, real_dice, streams_resume, a_long_log_comes_in_order, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
+    run([games_and_acts, names_find_games, a_seat_has_so_many_links, real_dice, many_ask_while_it_is_written, streams_resume, a_long_log_comes_in_order, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
          standing_answers, every_rule_set, armies_by_name])

@@ -3,7 +3,7 @@ import os
 import tempfile
 import time
 
-from club import Club, run
+from club import Club, run, token_of
 
 START = 1_800_000_000_000
 DAY = 86_400_000
@@ -125,5 +125,57 @@ def another_clock_by_consent():
         assert game.do("clock", {"accept": False})["clock"] == "declined" and game.look()["clock"]["kind"] == "days"
 
 
+def play_round(club, made, players, leave=()):
+    """Whoever sits first gives up, but in the games that are left alone; what is to be seen of the cup then."""
+    cup = club.get(f"/api/cups/{made['cup']}").json
+    token = dict(zip(players, map(token_of, made["links"]["players"])))
+    for pair in cup["pairings"][-1]["games"]:
+        if pair["names"][1] and not set(leave) & set(pair["names"]):
+            assert club.post(f"/api/games/{pair['game']}/resign", {}, token[pair["names"][0]]).status == 200
+    return club.get(f"/api/cups/{made['cup']}").json
+
+
+def cups_to_the_end():
+    """Everybody meets everybody once; in a Swiss nobody twice, one bye each at most, and points are what was won."""
+    players = ["Anna", "Ben", "Cay", "Dee", "Eli"]
+    for kind, rounds in (("round_robin", 5), ("swiss", 3)):
+        with Timed() as club:
+            made = club.post("/api/cups", {"title": kind, "kind": kind, "days": 7, "players": players, "battle": {"ruleset": "dba30", "scenario": "1-rome-carthage"}}).json
+            path, run_it = f"/api/cups/{made['cup']}/round", token_of(made["links"]["run"])
+            for _ in range(rounds - 1):
+                assert club.post(path, {}, run_it).status == 409, "games are still played"
+                play_round(club, made, players)
+                assert club.post(path, {}, run_it).status == 200
+            cup = play_round(club, made, players)
+            assert cup["round"] == cup["rounds"] == rounds and not cup["open"] and club.post(path, {}, run_it).status == 409
+            games = [g for r in cup["pairings"] for g in r["games"]]
+            met = [frozenset(g["names"]) for g in games]
+            assert len(set(met)) == len(met) and (kind == "swiss" or len(met) == 15)
+            for line in cup["standings"]:
+                own = [g for g in games if line["name"] in g["names"]]
+                byes, won = [sum(f(g) for g in own) for f in (lambda g: g["names"][1] is None, lambda g: g["names"][1] == line["name"])]
+                assert len(own) == rounds and byes <= 1 and line["wins"] == won and line["points"] == won + byes, (line, own)
+
+
+def late_games_of_a_cup_count_for_nobody():
+    players = ["Anna", "Ben", "Cay", "Dee"]
+    with Timed() as club:
+        made = club.post("/api/cups", {"title": "Late", "kind": "swiss", "days": 7, "players": players, "battle": {"ruleset": "dba30", "scenario": "1-rome-carthage"}}).json
+        path, run_it = f"/api/cups/{made['cup']}/round", token_of(made["links"]["run"])
+        play_round(club, made, players, leave=["Anna"])
+        club.set(START + 7 * DAY - 1)
+        assert club.post(path, {}, run_it).status == 409
+        club.set(START + 7 * DAY)
+        assert club.post(path, {}, run_it).status == 200
+        cup = club.get(f"/api/cups/{made['cup']}").json
+        late = [g for g in cup["pairings"][0]["games"] if "Anna" in g["names"]][0]
+        assert late["winner"] == "late" and [g["winner"] for g in cup["pairings"][1]["games"]] == ["open", "open"]
+        token = token_of(made["links"]["players"][players.index(late["names"][0])])
+        assert club.post(f"/api/games/{late['game']}/resign", {}, token).status == 200, "it is still a game"
+        again = club.get(f"/api/cups/{made['cup']}").json
+        assert again["standings"] == cup["standings"] and again["pairings"] == cup["pairings"]
+
+
 if __name__ == "__main__":
-    run([live_is_lost_on_time, days_and_vacations, a_bot_for_who_is_late, who_is_back_decides_again, another_clock_by_consent])
+    run([live_is_lost_on_time, days_and_vacations, a_bot_for_who_is_late, who_is_back_decides_again, another_clock_by_consent,
+         cups_to_the_end, late_games_of_a_cup_count_for_nobody])

@@ -523,5 +523,64 @@ def notices():
             assert subject.decode(charset) == "Acies: Trocnov: Žižka" and letter["From"] == "club@example.org", letter["Subject"]
 
 
+class Elsewhere(Hook):
+    """Sends whoever comes to another place."""
+
+    def do_POST(self):
+        Hook.got.append((self.path, dict(self.headers), self.rfile.read(int(self.headers["Content-Length"])).decode()))
+        self.send_response(307)
+        self.send_header("Location", "/inner")
+        self.end_headers()
+
+
+def figure(club, name):
+    return float(next(line.split()[1] for line in club.get("/metrics").text.splitlines() if line.startswith(f"acies_{name} ")))
+
+
+def notices_inwards():
+    """What an address or a name leads to is looked at when it is called, and no host sends us on to another."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    Hook.got.clear()
+    with Club("--webhooks") as club:
+        game = club.game()
+        for failed, host in enumerate(("127.1", "127.0.0.1#@example.org", "localhost.localdomain", f"{socket.gethostname()}.", "ip6-localhost.")):
+            url = f"http://{host.replace('#', f':{server.server_port}#') if '#' in host else f'{host}:{server.server_port}'}/x"
+            assert game.do("notify", {"notify": {"webhook": {"kind": "json", "url": url}}}).status == 200, url
+            game.do("draw", {}, "seat1")
+            game.do("draw", {"accept": False})
+            wait_for(lambda: figure(club, "notices_failed_total") > failed, 40)
+        assert not Hook.got, Hook.got
+    with Club("--private-webhooks") as club:
+        game = club.game()
+        assert game.do("notify", {"notify": {"webhook": {"kind": "json", "url": f"http://127.0.0.1:{server.server_port}/outer"}}}).status == 200
+        game.do("draw", {}, "seat1")
+        wait_for(lambda: figure(club, "notices_failed_total") == 1)
+        assert [path for path, _, _ in Hook.got] == ["/outer"], "who is sent on does not go"
+
+
+def hosts_that_never_answer():
+    """They keep neither bots nor questions waiting."""
+    tar = socket.create_server(("127.0.0.1", 0), backlog=100)
+    with Club("--private-webhooks") as club:
+        for _ in range(8):
+            game = club.game()
+            assert game.do("notify", {"notify": {"webhook": {"kind": "json", "url": f"http://127.0.0.1:{tar.getsockname()[1]}/"}}}).status == 200
+            game.do("draw", {}, "seat1")
+        began = time.monotonic()
+        game = club.game(seats=[{"name": "Anna"}, {"bot": "steady"}])
+        assert game.act("seat0", {"act": "end_phase"}, game.look()["number"]).status == 200
+        wait_for(lambda: game.look()["prompt"]["seat"] == 0 and game.look()["acts"] > 3)
+        assert game.offers("seat0", 1)
+        assert time.monotonic() - began < 8, "a bot waits for a host that never answers"
+        for _ in range(20):  # those who wait for us are let go, so that the server need not wait for its end
+            tar.setblocking(False)
+            try:
+                tar.accept()[0].close()
+            except OSError:
+                break
+        tar.close()
+
+
 if __name__ == "__main__":
-    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, guessing, one_household_is_one, no_way_out_of_the_site, slow_heads, so_many_lines, two_meanings, other_names, odd_letters, garbage, notices])
+    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, guessing, one_household_is_one, no_way_out_of_the_site, slow_heads, so_many_lines, two_meanings, other_names, odd_letters, garbage, notices, notices_inwards, hosts_that_never_answer])

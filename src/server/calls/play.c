@@ -59,7 +59,7 @@ static void answer_stale(struct call *c, const struct table *t) {
 static void answer_repeat(struct call *c, const json_t *act, uint32_t number) {
     struct table *t = c->table;
     struct repeat k = {.act = act, .seat = (json_int_t)c->view, .on = number};
-    if (t->pending) return club_again(c->club, t, c, play_act); /* it may be the one that is being written */
+    if (t->writing) return club_again(c->club, t, c, play_act); /* it may be the one that is being written */
     if (number < t->number) store_entries(c->club->store, t->id, number, true, look_for_repeat, &k);
     if (!k.found) return answer_stale(c, t);
     json_object_set_new(k.found, "legal", json_true());

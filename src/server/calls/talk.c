@@ -118,7 +118,7 @@ char *table_record(struct store *store, const struct table *t, enum view view, b
 
 void show_record(struct call *c) {
     struct table *t = c->table;
-    if (t->pending) return club_again(c->club, t, c, show_record);
+    if (t->writing) return club_again(c->club, t, c, show_record);
     char *record = table_record(c->club->store, t, c->view, t->status == GAME_OVER);
     if (!record) return call_refuse(c, 503, "not enough memory for the record");
     call_text(c, 200, "application/jsonl", record);

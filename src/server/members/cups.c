@@ -23,7 +23,7 @@ static bool is_swiss(const json_t *paper) { return strcmp(text_of(paper, "kind")
 
 /* --- reading it ---------------------------------------------------------------------------------------- */
 
-/* 0 or 1: who has won; -1 a draw; -2 it is still played, or was never ended in time. */
+/* 0 or 1: who has won; -1 a draw; -2 it is still played. */
 static int result_of(struct club *c, const char *game) {
     bool broken;
     struct store_game g;
@@ -36,6 +36,12 @@ static int result_of(struct club *c, const char *game) {
     return found;
 }
 
+/* It was still played when the next round was drawn: whatever comes of it counts for nobody. */
+static bool is_late(const json_t *pair) {
+    const char *winner = text_of(pair, "winner");
+    return winner && strcmp(winner, "late") == 0;
+}
+
 static void count_pair(struct club *club, struct cup *cup, json_t *pair) {
     int a = number_of(pair, "a"), b = number_of(pair, "b");
     struct entrant *x = &cup->entrant[a], *y = b == BYE ? NULL : &cup->entrant[b];
@@ -44,10 +50,11 @@ static void count_pair(struct club *club, struct cup *cup, json_t *pair) {
         x->points += 2;
         return;
     }
-    int winner = result_of(club, text_of(pair, "game"));
     x->met[b] = y->met[a] = true;
     x->first++;
     y->first--;
+    if (is_late(pair)) return;
+    int winner = result_of(club, text_of(pair, "game"));
     cup->open = cup->open || winner == -2;
     json_object_set_new(pair, "winner",
                         winner == -2 ? json_string("open")
@@ -233,6 +240,16 @@ static json_t *begin_pair(struct call *c, const json_t *paper, struct pair p, js
     return pair;
 }
 
+/* The next round is drawn by what has been counted so far: it stays so. */
+static void close_round(struct cup *cup) {
+    json_t *drawn = json_object_get(cup->paper, "drawn"), *pair;
+    size_t i, rounds = json_array_size(drawn);
+    json_array_foreach(json_object_get(json_array_get(drawn, rounds ? rounds - 1 : 0), "pairs"), i, pair) {
+        const char *winner = text_of(pair, "winner");
+        if (winner && strcmp(winner, "open") == 0) json_object_set_new(pair, "winner", json_string("late"));
+    }
+}
+
 static bool draw_round(struct call *c, struct cup *cup, json_t **error) {
     struct pair pair[CUP_PLAYERS_MAX];
     int count = is_swiss(cup->paper) ? pair_swiss(cup->entrant, cup->players, pair)
@@ -247,6 +264,7 @@ static bool draw_round(struct call *c, struct cup *cup, json_t **error) {
         json_decref(pairs);
         return false;
     }
+    close_round(cup);
     json_int_t deadline = c->now + json_integer_value(json_object_get(cup->paper, "days")) * DAY_MS;
     json_array_append_new(json_object_get(cup->paper, "drawn"),
                           json_pack("{sI so}", "deadline", deadline, "pairs", pairs));

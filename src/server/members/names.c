@@ -1,5 +1,6 @@
 /* A name with a passphrase, for those who want to find their games on another device. Nothing else hangs on it: whoever
  * has a link has the seat, with a name or without. */
+#include "orders/orders.h"
 #include "server/calls/tokens.h"
 #include "server/house.h"
 
@@ -83,9 +84,9 @@ static void give_games(struct login *l) {
         struct table *t = games_open(c->club, text_of(one, "game"), &code, &why);
         struct change *change = t && t->status != GAME_OVER ? change_begin(t) : NULL;
         if (!change) continue;
-        json_array_append_new(list,
-                              json_pack("{ss si so sO*}", "game", t->id, "seat", seat, "link",
-                                        seat_link(t->head, t->id, seat), "title", json_object_get(t->head, "title")));
+        json_array_append_new(list, json_pack("{ss si so s[ss] sO*}", "game", t->id, "seat", seat, "link",
+                                              seat_link(t->head, t->id, seat), "sides", side_name(t->game, 0),
+                                              side_name(t->game, 1), "title", json_object_get(t->head, "title")));
         if (last) club_commit(c->club, last, NULL, 0, NULL);
         last = change;
     }

@@ -1,5 +1,5 @@
 /* Notices to players who are not at the table: by webhook (ntfy, Discord, plain JSON) and by mail through sendmail. The
- * pool delivers them; the only requests this server ever makes. */
+ * couriers deliver them; the only requests this server ever makes. */
 #include "server/house.h"
 
 #include <arpa/inet.h>
@@ -213,7 +213,9 @@ void notices_send(struct club *c, struct table *t, int seat, const char *what) {
         snprintf(n->link, sizeof n->link, "%s/#club=%s", c->o->public_url, t->id);
     else
         snprintf(n->link, sizeof n->link, "http://%s:%u/#club=%s", c->o->address, (unsigned)c->port, t->id);
-    if (!(*n->url || *n->mail) || !pool_add(c->pool, deliver, delivered, n)) free(n);
+    if ((*n->url || *n->mail) && c->couriers && pool_add(c->couriers, deliver, delivered, n)) return;
+    c->figures.notices_failed += *n->url || *n->mail;
+    free(n);
 }
 
 /* --- what may be wished -------------------------------------------------------------------------------- */

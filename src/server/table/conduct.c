@@ -30,6 +30,7 @@ static void committed(void *context) {
     struct club *c = k->club;
     struct table *t = k->table;
     t->pending--;
+    if (k->change) t->writing--;
     bool good = !t->dropped && (!k->change || k->change->write.outcome == WRITE_DONE);
     if (good) {
         if (k->change && k->change->write.entries) t->durable = k->change->write.entry[k->change->write.entries - 1].n;
@@ -70,6 +71,7 @@ static struct commitment *commit(struct club *c, struct table *t, struct change 
     *k = (struct commitment){.club = c, .change = change, .table = t, .call = call, .code = code, .answer = answer};
     if (call) call_wait(call);
     t->pending++;
+    if (change) t->writing++;
     writer_add(c->writer, change ? &change->write : NULL, committed, k);
     return k;
 }

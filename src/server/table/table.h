@@ -25,7 +25,8 @@ struct table {
     struct game_clock clock;
     struct proving *proving;            /* dice that both can verify; NULL: other dice */
     uint32_t broken_at;                 /* an upgrade of the rules refuses the log from this entry on; 0: it does not */
-    unsigned pending;                   /* writes under way */
+    unsigned writing;                   /* changes that are being written */
+    unsigned pending;                   /* those, and who waits for them */
     bool thinking;                      /* a bot is at work */
     bool dropped;                       /* a write failed: nothing here can be relied on */
     uint64_t used;                      /* when it was last asked for, in microseconds */
