@@ -80,7 +80,7 @@ const pan = page =>
     return (frames * 1000) / (performance.now() - began);
   });
 
-say('engine.wasm as brotli', `${(brotliCompressSync(readFileSync(`${folder}/engine.wasm`)).length / 1024).toFixed(0)} KB`, 'at most 700 KB');
+say('engine.wasm as brotli', `${(brotliCompressSync(readFileSync(`${folder}/engine.wasm`)).length / 1000).toFixed(0)} KB`, 'at most 700 KB');
 {
   const began = performance.now(),
     { page, context } = await watchedPage(browser, site.url),

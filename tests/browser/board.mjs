@@ -1,6 +1,8 @@
 // The board in Chromium, as a player meets it. Usage: [SEED=n] node tests/browser/board.mjs SITE [NAME…]
 // Each test says what it looks at; the last line counts them. The dice of each test are its own, and others with another SEED.
-import { readFileSync, readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { launch, serve, watchedPage } from './site.mjs';
 import { able, answerByKeyboard, answerByMouse, begin, byHandToDeployment, dice, ensure, settled, spotOf, status } from './hands.mjs';
 import { looking } from './looking.mjs';
@@ -320,6 +322,32 @@ const tests = {
     await page.waitForFunction(() => document.body.dataset.view === 'board');
     await context.setOffline(false);
   },
+  'a newer board takes over whole, between two battles': async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'site-'));
+    cpSync(folder, copy, { recursive: true });
+    const own = await serve(copy),
+      { page, context, faults } = await watchedPage(browser, own.url);
+    try {
+      await page.goto(`${own.url}#offline`);
+      await page.reload();
+      await page.waitForFunction(() => navigator.serviceWorker.controller);
+      const kept = await page.evaluate(() => caches.keys());
+      ensure(kept.length === 1, `versions kept: ${kept}`);
+      writeFileSync(join(copy, 'sw.js'), readFileSync(join(copy, 'sw.js'), 'utf8').replace(kept[0], 'newer'));
+      writeFileSync(join(copy, 'index.html'), readFileSync(join(copy, 'index.html'), 'utf8').replace('<html', '<html data-newer="yes"'));
+      await page.reload();
+      await page.waitForFunction(() => document.documentElement.dataset.newer === 'yes' && document.documentElement.dataset.state === 'ready');
+      ensure((await page.evaluate(() => caches.keys())).join() === 'newer', 'the old version is still kept');
+      await context.setOffline(true);
+      await page.reload();
+      await page.waitForFunction(() => document.documentElement.dataset.newer === 'yes' && document.documentElement.dataset.state === 'ready');
+      ensure(!faults.length, faults.join(' | '));
+    } finally {
+      await context.close();
+      own.close();
+      rmSync(copy, { recursive: true });
+    }
+  },
   'dice of a real table are typed in': async page => {
     await begin(page, rulesets[1]);
     await page.keyboard.press('i');
@@ -335,6 +363,28 @@ const tests = {
     await page.locator('.prompt .notice').waitFor();
     ensure((await page.locator('input.dice').inputValue()).startsWith('9') && (await page.evaluate(() => document.activeElement.matches('input.dice'))), 'what was typed is lost');
     await page.locator('input.dice').fill(Array.from({ length: count }, () => 5).join(' '));
+    await page.getByText('Take these').click();
+    await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);
+  },
+  'cards of a real table are typed in': async page => {
+    await begin(page, 'dtn');
+    await page.keyboard.press('i');
+    const asked = () => page.evaluate(() => window.acies.app.session.prompt.draw?.kind);
+    for (let i = 0; i < 400 && (await asked()) !== 'cards'; i++) {
+      await page.evaluate(async () => {
+        const { app } = window.acies,
+          { session } = app;
+        await (session.prompt.draw ? app.give(await session.throwDice()) : session.captain(true));
+      });
+      await settled(page);
+    }
+    const drawn = await page.evaluate(() => window.acies.app.session.throwDice().then(a => a.cards)),
+      before = await status(page);
+    await page.locator('input.dice').fill('no card');
+    await page.keyboard.press('Enter');
+    await page.locator('.prompt .notice').waitFor();
+    ensure((await status(page)).acts === before.acts, 'what is no card was taken');
+    await page.locator('input.dice').fill(drawn.join(' ').toLowerCase());
     await page.getByText('Take these').click();
     await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);
   },

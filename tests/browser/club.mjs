@@ -195,6 +195,23 @@ await test('another clock, days off, notices and standing answers, by the panel'
   await until(async () => (await own(jan)).standing?.length === 0, 'it still stands');
   if (jan.faults.length || kim.faults.length) throw new Error([...jan.faults, ...kim.faults].join());
 });
+await test('giving up: once, however often it is clicked, and also by who is not asked', async () => {
+  const refused = [];
+  for (const way of ['button', 'words']) {
+    const over = await post('/api/games', { ...battle, seats: [{ name: 'Lea' }, { name: 'Max' }] }),
+      lea = await person(over.links.seat0), max = await person(over.links.seat1);
+    for (const p of [lea, max]) {
+      p.page.on('response', r => r.status() >= 400 && refused.push(`${r.status()} ${r.request().method()} ${r.url()}`));
+      p.page.on('dialog', d => d.accept());
+    }
+    if (way === 'button') await lea.page.getByRole('button', { name: 'Resign' }).dblclick();
+    else await give(max, { act: 'concede' });
+    await lea.page.getByText(`${way === 'button' ? 'Max' : 'Lea'} has won: the other side gave up`).waitFor();
+    await max.page.getByText('has won: the other side gave up').waitFor();
+    await new Promise(r => setTimeout(r, 500));
+  }
+  if (refused.length) throw new Error(refused.join());
+});
 await test('who watches sees, and is asked nothing', async () => {
   const eve = await person(game.links.watch), e = await facts(eve);
   if (e.asked || e.hash !== (await facts(ben)).hash) throw new Error(JSON.stringify(e));

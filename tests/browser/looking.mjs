@@ -144,6 +144,60 @@ export const looking = {
     },
     { options: { viewport: { width: 1024, height: 640 } } },
   ),
+  'a line goes off as a column, dragged with the word for it': async page => {
+    await page.evaluate(async () => {
+      const line = (id, y, facing) => [0, 1, 2].map(i => ({ id: `${id}${i}`, type: '4Bd', general: i === 1, at: [240 + 40 * i, y], facing }));
+      await window.acies.app.begin({ ask: 'new', position: { ruleset: 'dba30', table: { width: 600, depth: 600, base_width: 40 }, terrain: [], sides: [{ name: 'A', bounds: 2, pieces: line('A', 120, 0) }, { name: 'B', bounds: 2, pieces: line('B', 480, 180) }], turn: { side: 0, phase: 'move', pips: 4 } } }, { seats: [{ kind: 'human' }, { kind: 'human' }], title: 'A column' });
+    });
+    await settled(page);
+    for (const _ of ['one', 'all']) {
+      await page.mouse.click(...(await spotOf(page, 'A0')));
+      await settled(page);
+    }
+    ensure((await page.evaluate(() => window.acies.app.draft.pieces.length)) === 3, 'the line was not picked whole');
+    await page.getByRole('button', { name: 'Column', exact: true }).click();
+    await pull(page, 'A0', 90);
+    await settled(page);
+    await page.keyboard.press('Enter');
+    await settled(page);
+    const at = await page.evaluate(() => window.acies.app.d.scene.pieces.filter(p => p.id.startsWith('A')).map(p => p.at));
+    ensure(new Set(at.map(p => Math.round(p[0]))).size === 1 && new Set(at.map(p => Math.round(p[1]))).size === 3, `no column: ${JSON.stringify(at)}`);
+  },
+  'a lasso shows whom it catches: those whose middle is in it': async page => {
+    await begin(page, 'dba30');
+    const [left, right, behind] = await Promise.all(['R3', 'R7', 'R12'].map(id => spotOf(page, id))),
+      bottom = behind[1] - 2; // it touches the front edge of who stands behind
+    await page.mouse.move(left[0] - 20, left[1] - 60);
+    await page.mouse.down();
+    await page.mouse.move(right[0] + 20, bottom, { steps: 5 });
+    ensure((await page.locator('.caught').count()) === 5, 'it does not show whom it catches');
+    await page.mouse.up();
+    const picked = await page.evaluate(() => [...window.acies.app.board.selected].sort().join());
+    ensure(picked === 'R3,R4,R5,R6,R7', `it picked ${picked}`);
+  },
+  'a drag along a road goes round its bend': async page => {
+    await begin(page, 'dba30');
+    await page.evaluate(async () => {
+      const { app } = window.acies;
+      await app.begin({ ask: 'new', position: { ruleset: 'dba30', table: { width: 600, depth: 600, base_width: 40 }, terrain: [{ id: 'road', kind: 'road', line: [[300, 0], [300, 160], [400, 260], [400, 600]], width: 20 }], sides: [{ name: 'A', bounds: 2, pieces: [{ id: 'A0', type: 'LH', general: true, at: [300, 120], facing: 0 }] }, { name: 'B', bounds: 2, pieces: [{ id: 'B0', type: '4Bd', general: true, at: [100, 560], facing: 180 }] }], turn: { side: 0, phase: 'move', pips: 4 } } }, { seats: [{ kind: 'human' }, { kind: 'human' }], title: 'A road' });
+    });
+    await settled(page);
+    const from = await spotOf(page, 'A0'),
+      to = await page.evaluate(() => {
+        const { board, d } = window.acies.app,
+          b = board.host.getBoundingClientRect(),
+          [x, y] = board.pixels(d.transform.point([370, 230]));
+        return [b.left + x, b.top + y];
+      });
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(from[0], from[1] - 30, { steps: 3 });
+    await page.mouse.move(...to, { steps: 5 });
+    await page.mouse.up();
+    await page.waitForFunction(() => window.acies.app.draft.ready?.steps?.some(x => x.along > 0));
+    const at = await page.evaluate(() => window.acies.app.draft.ghost[0].at);
+    ensure(at[0] > 340, `it stands at ${at}, not round the bend`);
+  },
   'who may not act says why, and who may shows how far': async page => {
     await begin(page, 'dba30');
     await page.evaluate(async () => {

@@ -94,6 +94,27 @@ export const newcomer = {
     },
     { options: phone },
   ),
+  'a word that means nothing for a piece is not offered to it; what wants no more has its button': async page => {
+    await begin(page, 'dba22');
+    const pieces = [
+      { id: 'A0', type: 'Kn', general: true, at: [200, 200], facing: 0, dismounts: '4Bd' },
+      { id: 'A1', type: 'Ps', at: [360, 200], facing: 0 },
+    ];
+    await page.evaluate(async own => {
+      await window.acies.app.begin({ ask: 'new', position: { ruleset: 'dba22', table: { width: 600, depth: 600, base_width: 40 }, terrain: [], sides: [{ name: 'A', bounds: 3, pieces: own }, { name: 'B', bounds: 3, pieces: [{ id: 'B0', type: 'Bd', general: true, at: [300, 560], facing: 180 }] }], turn: { side: 0, phase: 'move', pips: 6 } } }, { seats: [{ kind: 'human' }, { kind: 'human' }], title: 'Riders' });
+    }, pieces);
+    await settled(page);
+    for (const [id, wanted] of [['A0', true], ['A1', false]]) {
+      await page.mouse.click(...(await spotOf(page, id)));
+      await page.locator('.selection h3', { hasText: id }).waitFor();
+      ensure((await page.locator('.selection .word', { hasText: 'Dismount' }).count()) === Number(wanted), `${id} is ${wanted ? 'not ' : ''}offered to dismount`);
+    }
+    await begin(page, 'cb');
+    const unit = await page.evaluate(() => [...window.acies.app.session.movers.values()].find(m => m.may && m.acts.length === 1 && !window.acies.app.session.offers.some(o => o.pieces?.[0] === m.id))?.id);
+    ensure(unit, 'nobody has an order that no captain thinks of');
+    await page.mouse.click(...(await spotOf(page, unit)));
+    await page.locator('.selection .offer').first().waitFor();
+  },
   'a number that is offered says what it means': async page => {
     await begin(page, 'cb');
     await untilOffered(page, o => o.act === 'step' && o.value);

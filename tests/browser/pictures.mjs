@@ -71,7 +71,7 @@ async function painted(page) {
   let last = null;
   for (let i = 0; i < 30; i++) {
     await page.waitForTimeout(1500);
-    const now = await page.screenshot({ type: 'jpeg', quality: 84 });
+    const now = await page.screenshot({ type: 'jpeg', quality: 74 });
     if (last?.equals(now) && !(await page.evaluate(() => window.acies.app.board?.ground.busy))) break;
     last = now;
   }

@@ -231,6 +231,31 @@ export const setup = {
     await page.keyboard.press('d');
     ensure((await theme()) === before, 'it does not come back');
   },
+  'edges and quarters are answered on the table itself': async page => {
+    await byHand(page, 'dba22');
+    await until(page, () => window.acies.app.session.offers.some(o => ['north', 'west'].includes(o.choice)));
+    await page.locator('.site').nth(1).waitFor();
+    const { acts } = await status(page);
+    await page.locator('.site').nth(1).click();
+    await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts);
+    const sites = await page.evaluate(async () => {
+      const { siteOf } = await import('./js/table/places.js');
+      return [1, 2, 3, 4].map(value => siteOf({ act: 'quarter', value }, 'the quarter of the table, 1 to 4', { width: 600, depth: 600, base_width: 40 }).at.join()).join(' ');
+    });
+    ensure(sites === '150,450 450,450 450,150 150,150', `the quarters lie at ${sites}`);
+  },
+  'what an order does is said where it is offered': async page => {
+    for (const [code, verb, asked] of [
+      ['cb', 'Ride', () => window.acies.app.session.asked && window.acies.app.session.offers.some(o => o.act === 'ride')],
+      ['dtn', 'Senior', () => window.acies.app.session.asked && window.acies.app.session.offers.some(o => o.act === 'senior')],
+    ]) {
+      await begin(page, code);
+      await until(page, asked);
+      const told = page.locator('.explain', { hasText: verb }).first();
+      await told.waitFor();
+      ensure((await told.innerText()).length > verb.length + 10, `${code} says nothing of ${verb}`);
+    }
+  },
   'answers that are numbers stand in their order': async page => {
     const order = await page.evaluate(async () => {
       const { quickOffers } = await import('./js/panels/prompt.js'),

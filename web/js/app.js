@@ -62,6 +62,7 @@ export class App extends Giving {
     this.draft = new Draft(this.session);
     this.board = new Board($('board'), this.prefs);
     this.overlay = new Overlay(this.board, this.draft);
+    this.overlay.answer = offer => this.choose(offer, true);
     this.pointer = new Pointer(this.board, this.overlay, this.draft, {
       pick: ids => this.pick(ids),
       pickGroup: id => this.pickGroup(id),

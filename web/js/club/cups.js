@@ -29,15 +29,22 @@ export async function cups() {
   );
 }
 
+/** Who has won a cup that is over: the first, and who stands as he does. @param {any[]} standings */
+function champions(standings) {
+  const first = standings.filter(s => s.points === standings[0].points && s.buchholz === standings[0].buchholz).map(s => s.name);
+  return first.length > 1 ? `It is over: ${first.join(' and ')} share the first place` : `It is over: ${first[0]} has won the cup`;
+}
+
 /** One cup: standings, pairings, one's own games; the next round for whoever runs it. @param {string} id @param {string} token @param {any} host */
 export async function oneCup(id, token, host) {
   const cup = await ask('GET', `api/cups/${id}`, { token });
   if (!cup) return;
   const next = async () => (await ask('POST', `api/cups/${id}/round`, { token, body: {} })) && oneCup(id, token, host);
-  const verdict = g => (g.names[1] === null ? 'a bye' : g.winner === 'open' ? 'is played' : g.winner === null ? 'a draw' : `${g.names[g.winner]} has won`);
+  const against = round => cup.pairings[round - 1]?.games.find(g => g.names[1] !== null && g.names.includes(cup.you))?.names.find(n => n !== cup.you);
+  const verdict = g => (g.names[1] === null ? 'a bye' : g.winner === 'open' ? 'is played' : g.winner === 'late' ? 'not ended in time' : g.winner === null ? 'a draw' : `${g.names[g.winner]} has won`);
   host.replaceChildren(
-    h('section', {}, h('h2', {}, cup.title), h('p', {}, `Round ${cup.round} of ${cup.rounds}`), sheet(['Name', 'Points', 'Won', 'Buchholz'], cup.standings.map(s => [s.name, s.points, s.wins, s.buchholz])), cup.runs && cup.round < cup.rounds ? h('button', { onclick: next }, 'Draw the next round') : null),
-    ...(cup.games ? [h('section', {}, h('h2', {}, `Games of ${cup.you}`), h('ul.links', {}, ...cup.games.map(g => linkTo(`Round ${g.round}`, `.${g.link}`))))] : []),
-    ...cup.pairings.map((round, i) => h('section', {}, h('h2', {}, `Round ${i + 1}`), h('p', {}, `until ${new Date(round.deadline).toLocaleDateString()}`), sheet(['', '', ''], round.games.map(g => [g.names[0], g.names[1] ?? '–', verdict(g)])))).reverse(),
+    h('section', {}, h('h2', {}, cup.title), h('p', {}, cup.round === cup.rounds && !cup.open ? champions(cup.standings) : `Round ${cup.round} of ${cup.rounds}`), sheet(['Name', 'Points', 'Won', 'Buchholz'], cup.standings.map(s => [s.name, s.points, s.wins, s.buchholz])), cup.runs && cup.round < cup.rounds ? h('button', { onclick: next }, 'Draw the next round') : null),
+    ...(cup.games ? [h('section', {}, h('h2', {}, `Games of ${cup.you}`), h('ul.links', {}, ...cup.games.map(g => linkTo(`Round ${g.round}, against ${against(g.round) ?? 'somebody'}`, `.${g.link}`))))] : []),
+    ...cup.pairings.map((round, i) => h('section', {}, h('h2', {}, `Round ${i + 1}`), h('p', {}, `until ${new Date(round.deadline).toLocaleDateString()}`), sheet(['First side', 'Second side', 'Result'], round.games.map(g => [g.names[0], g.names[1] ?? '–', verdict(g)])))).reverse(),
   );
 }

@@ -54,7 +54,7 @@ export function ownGames() {
   const find = async event => {
     event.preventDefault();
     const answer = await ask('POST', 'api/names/games', { body: { name: name.value, passphrase: passphrase.value } });
-    if (answer) found.replaceChildren(...answer.games.map(g => linkTo(g.title || g.game, `.${g.link}`)));
+    if (answer) found.replaceChildren(...answer.games.map(g => linkTo(`${g.title || g.sides.join(' against ')} (you: ${g.sides[g.seat]})`, `.${g.link}`)));
   };
   const keep = async () => {
     const games = Object.keys(localStorage).filter(k => k.startsWith('club-token-')).slice(-200),
@@ -62,7 +62,7 @@ export function ownGames() {
       answer = await ask('POST', 'api/names', { body: { name: name.value, passphrase: passphrase.value, keep: own } });
     if (!answer) return;
     const kept = answer.games;
-    found.replaceChildren(h('li', {}, `${kept} games are kept under this name.`));
+    found.replaceChildren(h('li', {}, `${kept} ${kept === 1 ? 'game is' : 'games are'} kept under this name.`));
   };
   return h(
     'section',

@@ -62,9 +62,19 @@ export function opening(ask, { ruleset, kind: named, pair = [] }) {
     [a, b] = [0, 1].map(i => (pair[i] ? { type: pair[i] } : {}));
   for (const word of named ? [named] : kind ? kind.words : [undefined]) {
     const e = whole({ ruleset, ...(word ? { [kind.name]: word } : {}), a, b });
-    if (e && (named || (e.b && (pair[1] || Object.keys(e.b).length) && answer(e).outcomes?.length > 1))) return { engagement: middling(e, all.filter(x => wanted.has(x.key) && x.f.kind === 'integer'), answer) };
+    if (e && (named || (e.b && (pair[1] || Object.keys(e.b).length) && answer(e).outcomes?.length > 1))) return { engagement: armed(middling(e, all.filter(x => wanted.has(x.key) && x.f.kind === 'integer'), answer), all, answer) };
   }
   return { engagement: null };
+}
+
+/** Where troops are told by their arm, both begin with one: nobody reckons with troops that are nothing. */
+function armed(e, all, answer) {
+  for (const { key, f } of all.filter(x => /^[ab]\.arm$/.test(x.key) && given(e, x.key) === undefined && e[x.key[0]])) {
+    const next = copy(e);
+    put(next, key, f.words[0]);
+    if (!answer(next).error) e = next;
+  }
+  return e;
 }
 
 /** Numbers that must be said begin where such numbers usually are, not at their least. */

@@ -46,7 +46,7 @@ export function project(session, seat, scene = session.scene) {
     unit: widths.length ? widths[Math.floor(widths.length / 2)] : scene.table.base_width,
     measure: scene.table.measure ?? { name: 'millimetres', suffix: 'mm', mm: 1 },
     typeName: p => types[p.type] || capital(words(p.type ?? '')),
-    dry: terrain.some(f => ['sand', 'dune'].includes(f.look)),
+    dry: terrain.some(f => f.look === 'dune' || (f.look === 'sand' && f.kind !== 'beach')),
   };
 }
 

@@ -112,8 +112,50 @@ export function house(ctx, x, y, w, h, turn, colour, r) {
 
 const ROOFS = ['#b5603a', '#a8532f', '#c2714a', '#96492c', '#b98a58'];
 
+/** A great building that stands alone, as a temple does: a paved court, steps, columns round it, one large roof. */
+function edifice(ctx, t, bw, o) {
+  const b = bounds(t.shape),
+    w = b.x1 - b.x0,
+    h = b.y1 - b.y0,
+    r = rng(seedOf(t.id)),
+    inset = (f, colour) => {
+      ctx.fillStyle = colour;
+      ctx.fillRect(b.x0 + Math.min(w, h) * f, b.y0 + Math.min(w, h) * f, w - 2 * Math.min(w, h) * f, h - 2 * Math.min(w, h) * f);
+    };
+  soft(ctx, bw * 0.09 * o.px, () => {
+    ctx.fillStyle = '#b8a374';
+    trace(ctx, t.shape);
+    ctx.fill();
+  });
+  ctx.fillStyle = 'rgba(18,12,4,.32)';
+  ctx.fillRect(b.x0 + w * 0.1 + bw * 0.05, b.y0 + h * 0.1 + bw * 0.07, w * 0.8, h * 0.8);
+  for (const [f, colour] of /** @type {[number, string][]} */ ([[0.08, '#cfc4a4'], [0.13, '#ddd3b8'], [0.17, '#e9e1cb']])) inset(f, colour);
+  const edge = Math.min(w, h) * 0.21,
+    [x0, y0, x1, y1] = [b.x0 + edge, b.y0 + edge, b.x1 - edge, b.y1 - edge],
+    gap = bw * 0.16;
+  const column = (x, y) => {
+    ctx.fillStyle = 'rgba(18,12,4,.4)';
+    ctx.beginPath();
+    ctx.arc(x + bw * 0.02, y + bw * 0.028, bw * 0.045, 0, 7);
+    ctx.fill();
+    ctx.fillStyle = '#f7f2e4';
+    ctx.beginPath();
+    ctx.arc(x, y, bw * 0.042, 0, 7);
+    ctx.fill();
+  };
+  const across = Math.max(2, Math.round((x1 - x0) / gap)),
+    down = Math.max(2, Math.round((y1 - y0) / gap));
+  for (let i = 0; i <= across; i++) for (const y of [y0, y1]) column(x0 + ((x1 - x0) * i) / across, y);
+  for (let i = 1; i < down; i++) for (const x of [x0, x1]) column(x, y0 + ((y1 - y0) * i) / down);
+  const long = Math.max(x1 - x0, y1 - y0) - gap,
+    wide = Math.min(x1 - x0, y1 - y0) - gap;
+  house(ctx, (x0 + x1) / 2, (y0 + y1) / 2, long, wide, x1 - x0 < y1 - y0 ? Math.PI / 2 : 0, '#b06a4a', () => 1);
+  for (const [x, y] of scatter(t.shape, bw * 0.35, 77, -1)) if ((x < b.x0 + w * 0.07 || x > b.x1 - w * 0.07) && r() < 0.6) bush(ctx, x, y, bw * 0.06, r, '#5b6e35');
+}
+
 /** Village or town without walls. */
 export function town(ctx, t, bw, o) {
+  if (t.kind === 'edifice') return edifice(ctx, t, bw, o);
   const b = bounds(t.shape),
     r = rng(seedOf(t.id)),
     w = b.x1 - b.x0,

@@ -63,7 +63,7 @@ export function paintTray(scene, view, px, opts) {
   const bw = opts.unit || scene.table.base_width,
     t = { x: 0, y: 0, w: scene.table.width, h: scene.table.depth },
     [ground, g] = sheet(view, px);
-  const o = { ...opts, px };
+  const o = { ...opts, px, table: t };
   // Works drawn as a line are a bank with stakes, whatever they are called.
   const terrain = scene.terrain.map(x => (x.look === 'built' && x.line ? { ...x, look: 'rampart' } : x));
   const seen = { x: Math.max(t.x, view.x), y: Math.max(t.y, view.y) };

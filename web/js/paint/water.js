@@ -58,7 +58,9 @@ export function water(ctx, t, bw, o) {
 }
 
 /** Sea, lake or the water of a waterway: a beach, then deeper and deeper, with lines of surf along the shore. */
-function lake(ctx, t, bw, o) {
+function lake(ctx, t0, bw, o) {
+  const beyond = (n, least, most) => (n < least + 1 ? least - 3 * bw : n > most - 1 ? most + 3 * bw : n), // the sea goes on beyond the table
+    t = { ...t0, shape: t0.shape.map(([x, y]) => [beyond(x, o.table.x, o.table.x + o.table.w), beyond(y, o.table.y, o.table.y + o.table.h)]) };
   ctx.save();
   trace(ctx, t.shape);
   ctx.fillStyle = '#c9b47c';

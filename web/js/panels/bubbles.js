@@ -120,7 +120,7 @@ export class Bubbles {
         h('div.minis.peek', {}, portrait(q, d.armies[p.side], Math.min(4, 250 / q.width, 110 / q.depth), 'peek')),
         h('p', {}, [d.sides[p.side], ...state.map(words)].join(', '), '.'),
         type?.help ? h('p', {}, `${capital(type.help)}.`) : null,
-        typeLines(type, d.measure.name === 'paces' ? ' BW' : unitOf(d.measure)),
+        typeLines(type, unitOf(d.measure)),
         p.shoots || p.commands ? h('p', {}, [p.shoots && `Shoots ${inMeasure(d, p.shoots.range)}`, p.commands && `commands ${inMeasure(d, p.commands)}`].filter(Boolean).join(', '), '.') : null,
         may ? h('p', {}, `${capital(may)}.`) : null,
         mover && !mover.may ? h('p.if', {}, `${capital(mover.why)}. `, clauseLink(mover.clause)) : null,

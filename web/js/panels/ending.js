@@ -20,7 +20,7 @@ function price(app, side) {
   const { d, session } = app,
     lost = fact(d.scene, 'Lost', side),
     fallen = d.scene.pieces.filter(p => p.side === side && !p.at && p.marks.includes('off') && !p.marks.includes('waiting')).map(p => p.id);
-  return h('li', {}, flag(side), h('b', {}, session.sides[side]), h('span', {}, `${lost ?? fallen.length} lost${fallen.length ? `: ${fallen.join(', ')}` : ''}`));
+  return h('li', {}, flag(side), h('b', {}, session.sides[side]), h('span', {}, lost === undefined || lost === fallen.length ? `${fallen.length} lost${fallen.length ? `: ${fallen.join(', ')}` : ''}` : `${lost} lost in all${fallen.length ? `; gone: ${fallen.join(', ')}` : ''}`));
 }
 
 /** The plate on the table; while a battle is looked at again it is put away. */

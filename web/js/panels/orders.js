@@ -8,6 +8,7 @@ import { portrait, sized } from './portrait.js';
 import { quickOffers } from './prompt.js';
 
 const MOST = 14; // offers shown at once
+const FEW_VERBS = 5; // so many are told one by one
 
 /** Without its unit. */
 const bare = text => text.replace(/ .*/, '');
@@ -39,20 +40,27 @@ function minis(app, ids) {
   return h('div.minis', {}, ps.slice(0, 12).map(p => portrait(p, d.armies[p.side], Math.min(2.2, 280 / wide, 64 / deep), 'card')));
 }
 
+/** What a word of choice means, as the help of its verb says: "'column': the first piece leads". */
+const sayChoice = (rule, word) => new RegExp(`'${word}': ([^;]+)`).exec(rule.help ?? '')?.[1];
+
 /** Chips for the words and numbers the verb in hand takes. */
 function fields(app) {
   const { draft } = app,
+    fit = draft.pieces.map(id => app.session.movers.get(id)?.words?.[draft.verb]), // where the engine says which words mean something
+    choices = draft.takes('choice') ? (draft.rule.choices ?? []).filter(w => fit.some(list => !list || list.includes(w)) || !fit.length) : [],
     out = [];
-  if (draft.takes('choice') && draft.rule.choices)
+  if (choices.length)
     out.push(
       h(
         'div.chips',
         { role: 'group', 'aria-label': 'How' },
-        draft.rule.choices.map(w =>
-          h('button.word', { 'aria-pressed': String(draft.more.choice === w), onclick: () => draft.set({ choice: draft.more.choice === w ? undefined : w }) }, capital(words(w))),
+        choices.map(w =>
+          h('button.word', { 'aria-pressed': String(draft.more.choice === w), title: sayChoice(draft.rule, w), onclick: () => draft.set({ choice: draft.more.choice === w ? undefined : w }) }, capital(words(w))),
         ),
       ),
     );
+  const chosen = draft.more.choice && draft.takes('choice') && sayChoice(draft.rule, draft.more.choice);
+  if (chosen) out.push(h('p.hint', {}, `${capital(chosen)}.`));
   if (draft.takes('value'))
     out.push(
       h(
@@ -149,6 +157,7 @@ export function selectionCard(app) {
     kinds = [...new Set(ids.map(id => d.byId[id]).filter(Boolean).map(p => d.typeName(p)))].join(', '),
     verbs = draft.verbsFor(ids),
     mine = offersFor(session.offers, ids).filter(o => o.act === draft.verb && isPlain(o) && !isBare(o)),
+    alone = draft.rule?.fields.join() === 'pieces' && !draft.rule.optional.length && !draft.ready, // nothing more is to be said
     { text, refusal } = verdictLine(app);
   return h(
     'div.card.selection',
@@ -161,17 +170,34 @@ export function selectionCard(app) {
       verbs.map(v => h('button.verb', { 'aria-pressed': String(draft.verb === v), title: draft.verbs.get(v)?.help, onclick: () => app.chooseVerb(v) }, capital(words(v)))),
       h('button.verb.all', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…'),
     ),
+    explained(app, [{ act: draft.verb }]),
     fields(app),
-    mine.length ? offerButtons(app, mine, ids.length === 1 ? ids[0] : undefined) : null,
-    takes(draft.rule, 'steps') && !draft.steps.length ? h('p.hint', {}, draft.free ? 'Drag it, or tap where it shall go.' : 'Drag it ahead, back or sideways; pull a corner to wheel.') : null,
+    mine.length || alone ? offerButtons(app, mine.length ? mine : [{ act: draft.verb, pieces: ids }], ids.length === 1 ? ids[0] : undefined) : null,
+    takes(draft.rule, 'steps') && !draft.steps.length ? h('p.hint', {}, `Drag ${ids.length > 1 ? 'them' : 'it'}${draft.free ? ', or tap where to go' : ' ahead, back or sideways; pull a corner to wheel'}.`) : null,
     suggestions(app, offersFor(session.offers, ids).filter(o => o.act === draft.verb)),
     text ? h('div.facts', {}, text.split(', ').map(t => h('div', {}, h('b', {}, bare(t)), t.replace(/^\S+ ?/, '')))) : null,
     refusal ? h('p.stop', {}, h('span', {}, refusalText(refusal))) : null,
   );
 }
 
-/** Are these all of one kind? Then what it means is said once above them. */
-const oneVerb = list => list.length > 1 && list.every(o => o.act === list[0].act && !o.target && !o.pieces);
+/** What an order does, in a sentence; nothing where that only says its name again. @param {any} app @param {string} verb */
+function helpOf(app, verb) {
+  const help = plainHelp(app.draft.verbs.get(verb)).split('; ')[0];
+  return help && !help.startsWith(words(verb)) ? help : '';
+}
+
+/** Verbs with what they do: those who never played these rules know none of them. @param {any} app @param {any[]} offers */
+function explained(app, offers) {
+  const told = [...new Set(offers.map(o => o.act))].map(verb => ({ verb, help: helpOf(app, verb) })).filter(x => x.help);
+  return told.length ? h('dl.explain', {}, told.flatMap(({ verb, help }) => [h('dt', {}, capital(words(verb))), h('dd', {}, help)])) : null;
+}
+
+/** What may be done by a word, verb by verb. @param {any} app @param {any[]} list @param {string | undefined} known */
+function byVerb(app, list, known) {
+  const verbs = [...new Set(list.map(o => o.act))];
+  if (verbs.length > FEW_VERBS) return offerButtons(app, list, known);
+  return h('div', {}, verbs.map(v => [explained(app, [{ act: v }]), offerButtons(app, list.filter(o => o.act === v), known)]));
+}
 
 /** What to do now, where nothing can be said by a word here. */
 function hintFor(app, quick) {
@@ -193,8 +219,8 @@ export function openCard(app) {
     'div.card.open',
     { 'aria-label': 'Orders' },
     h('h3', {}, one && one !== session.prompt.piece ? `What ${one} may do` : 'What may be done', h('button.letgo', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…')),
-    app.nextIn() && list.length ? h('p.hint', {}, hintFor(app, quick)) : oneVerb(list) && isPlain(list[0]) ? h('p.hint', {}, `${capital(plainHelp(app.draft.verbs.get(list[0].act)))}.`) : null,
-    list.length ? offerButtons(app, list, one ?? session.prompt.piece) : h('p.hint', {}, hintFor(app, quick)),
+    app.nextIn() && list.length ? h('p.hint', {}, hintFor(app, quick)) : null,
+    list.length ? byVerb(app, list, one ?? session.prompt.piece) : [explained(app, quick.filter(o => !isBare(o))), h('p.hint', {}, hintFor(app, quick))],
     app.draft.refusal && !app.board.selected.size ? h('p.stop', {}, h('span', {}, refusalText(app.draft.refusal))) : null,
   );
 }

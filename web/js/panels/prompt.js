@@ -7,6 +7,7 @@ import { resultOf } from './ending.js';
 
 const FEW = 4;
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six'];
+const CLAUSE = /\([a-z]+\d*-H?\d+\)/; // a notice that is a refusal
 const ROWS = 98; // pixels: two rows of buttons
 const MANY = 4; // more buttons than these are drawn closer
 
@@ -45,11 +46,17 @@ function labels(quick, known, measure, verbs) {
   return quick.map(o => (alike && !isBare(o) && (o.choice || o.value !== undefined || o.split) ? capital([o.choice && (!o.split || new Set(full.map(x => x.choice)).size > 1) ? words(o.choice) : undefined, o.value === undefined ? undefined : sayNumber(o, verbs), o.split && saySplit(o.split, verbs.get(o.act))].filter(x => x !== undefined).join(' ')) : sayAct(o, { known, measure, verbs })));
 }
 
+/** Whose dice are asked for, where the question speaks of points that only one side has now: "one die for PIPs". @returns {number | null} */
+function thrower({ scene, prompt }) {
+  const points = scene.facts.filter(f => / left$/.test(f.label) && prompt.why.includes(f.label.replace(' left', '')));
+  return points.length === 1 ? (points[0].side ?? null) : null;
+}
+
 function sentenceOf(app) {
   const { session, d } = app,
     p = session.prompt;
   if (p.seat === null) return { who: null, text: `${resultOf(session)}.` };
-  if (p.seat === 'chance') return { who: null, text: `${capital(withNames(p.why, session.sides))}.` };
+  if (p.seat === 'chance') return { who: thrower(session), text: `${capital(withNames(p.why, session.sides))}.` };
   const busy = session.seats[p.seat].kind === 'bot' ? ' …' : '';
   return { who: p.seat, text: `${withNames(p.why, session.sides)}${/[.?!]$/.test(p.why) ? '' : '.'}${busy}`, d };
 }
@@ -57,6 +64,7 @@ function sentenceOf(app) {
 export function promptBar(app) {
   const { session, draft } = app,
     host = $('prompt'),
+    focus = focusPath(host), // before a field that stays is taken out of it
     { who, text } = sentenceOf(app),
     ready = draft.ready && app.prepared,
     quick = session.asked ? quickOffers(app) : [],
@@ -74,7 +82,7 @@ export function promptBar(app) {
       h('button.btn', { title: 'The last order leaves the plan', onclick: () => plan.dropLast() }, 'Drop last'),
       h('button.btn.carry', { class: ready ? '' : 'main', title: 'Give all orders of the plan (P)', onclick: () => app.carryOut() }, `Give ${plan.acts.length} planned`, h('kbd', {}, 'P')),
     );
-  if (ready) buttons.push(h('button.btn.planit', { title: 'Put it into the plan and see what all of it costs (P)', onclick: () => app.plan() }, 'Plan', h('kbd', {}, 'P')));
+  if (ready && draft.takes('pieces')) buttons.push(h('button.btn.planit', { title: 'Put it into the plan and see what all of it costs (P)', onclick: () => app.plan() }, 'Plan', h('kbd', {}, 'P')));
   if (app.askedTwice) buttons.push(h('button.btn', { onclick: () => app.cancelEnd() }, 'No'));
   const label = labels(quick, session.prompt.piece, measure, draft.verbs);
   quick.forEach((o, i) => {
@@ -84,8 +92,7 @@ export function promptBar(app) {
     );
   });
   if (ready) buttons.push(h('button.btn.main.give', { onclick: () => app.give() }, draft.refusal ? `${capital(words(draft.verb))} so far` : capital(words(draft.verb)), h('kbd', {}, 'Enter')));
-  const notice = app.notice ? h('span.notice', {}, app.notice) : null,
-    focus = focusPath(host);
+  const notice = app.notice ? h('span.notice', { class: CLAUSE.test(app.notice) ? 'why' : '' }, app.notice) : null;
   host.classList.toggle('many', buttons.length > MANY);
   host.replaceChildren(
     who === null ? h('span.flag.none', { 'aria-hidden': 'true' }) : flag(who),

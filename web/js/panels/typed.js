@@ -9,7 +9,9 @@ function inputFor(app, draw) {
       key,
       input: h('input.dice', {
         'aria-label': draw.kind === 'cards' ? `${draw.count} cards, as 7H KS` : `${draw.count} dice of ${draw.sides}`,
-        placeholder: draw.kind === 'cards' ? '7H KS' : Array.from({ length: draw.count }, () => 4).join(' '),
+        placeholder: draw.kind === 'cards' ? 'e.g. 7H KS' : `e.g. ${Array.from({ length: draw.count }, (_, i) => 4 - (i % 3)).join(' ')}`,
+        inputmode: draw.kind === 'cards' ? 'text' : 'numeric',
+        autocomplete: 'off',
         onkeydown: e => e.key === 'Enter' && app.dice.give(),
       }),
     };
@@ -27,5 +29,6 @@ export function diceInputs(app) {
       return app.give(draw.kind === 'cards' ? { act, cards: parts } : { act, dice: parts.map(Number) });
     };
   app.dice.give = give;
-  return [input, h('button.btn', { onclick: give }, 'Take these'), h('button.btn.main', { onclick: async () => app.give(await session.throwDice()) }, 'Throw', h('kbd', {}, 'C'))];
+  if (!app.prefs.phone && document.activeElement !== input) requestAnimationFrame(() => input.isConnected && !document.querySelector('dialog[open]') && [document.body, app.board.host].includes(/** @type {any} */ (document.activeElement)) && input.focus());
+  return [h('label.fell', {}, draw.kind === 'cards' ? 'What was drawn' : 'What fell', input), h('button.btn', { onclick: give }, 'Take these'), h('button.btn.main', { onclick: async () => app.give(await session.throwDice()) }, 'Throw', h('kbd', {}, 'C'))];
 }

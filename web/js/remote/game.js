@@ -26,6 +26,7 @@ export class RemoteGame extends EventTarget {
     /** @type {any} */ this.presence = { seats: [false, false], watching: 0 };
     /** @type {any[]} */ this.words = []; // what was said
     this.connected = true;
+    /** @type {Set<string>} */ this.asking = new Set(); // what is being offered just now
     this.number = 0;
     this.last = 0;
   }
@@ -144,6 +145,7 @@ export class RemoteGame extends EventTarget {
   /** @param {any} act @returns {Promise<any>} the ruling */
   async play(act) {
     const { session } = this;
+    if (act.act === 'concede' && session.prompt.seat !== this.facts.seat) return this.offer('resign').then(() => ({ legal: true })); // at any time
     const order = this.proved && session.prompt.seat !== 'chance' ? await this.proved.sign({ act }) : { body: { act } };
     if (!order.body) return order.refusal;
     const { status, body } = await insist('POST', `${this.path}/acts`, { token: this.token, body: order.body, number: this.number });
@@ -222,10 +224,18 @@ export class RemoteGame extends EventTarget {
 
   /** Something both have to agree to: offered, or the other's answered. */
   async offer(what, body = {}) {
-    const { status, body: answer } = await this.post(what, body);
-    if (status !== 200) return this.app.say(answer.error);
-    await this.look();
-    if (answer[what] === 'offered') this.app.say('Your opponent is asked');
+    if (this.asking.has(what)) return; // a second click while the first is on its way
+    this.asking.add(what);
+    try {
+      const { status, body: answer } = await this.post(what, body);
+      if (status !== 200) return this.app.say(answer.error);
+      await this.look();
+      if (answer[what] === 'offered') this.app.say('Your opponent is asked');
+    } catch {
+      this.app.say('The line is down: try again in a moment');
+    } finally {
+      this.asking.delete(what);
+    }
   }
 
   // --- visits -----------------------------------------------------------------------------------------------------------

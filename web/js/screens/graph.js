@@ -29,7 +29,8 @@ export function graphs(log, course, sideOf, sides) {
   const { bars, luck: curve, stands } = points(course),
     luck = curve[curve.length - 1][1],
     ahead = stands[stands.length - 1][1],
-    name = v => (Math.abs(v) < 0.05 ? 'nobody' : sides[v > 0 ? 0 : 1]);
+    even = v => Math.abs(v) < 0.05,
+    name = v => sides[v > 0 ? 0 : 1];
   const area = (points, most, step) => {
     const y = v => 50 - Math.max(-1, Math.min(1, v / most)) * 44,
       way = points.map(([a, v], i) => (i && step ? `H${x(a)}V${y(v)}` : `${i ? 'L' : 'M'}${x(a)} ${y(v)}`)).join('');
@@ -42,15 +43,15 @@ export function graphs(log, course, sideOf, sides) {
     h('div.curvebox', {}, h('span', {}, label), s('svg', { viewBox: `0 0 ${W} 100`, preserveAspectRatio: 'none', role: 'img', 'aria-label': says }, turns.map(t => t.cloneNode()), s('path', { class: 'axis', d: `M0 50H${W}` }), content));
   return [
     box(
-      course.size ? `Luck: ${name(luck)} by ${Math.abs(luck).toFixed(1)}` : 'Luck: being reckoned …',
-      `Luck: with ${name(luck)}, by ${Math.abs(luck).toFixed(1)} elements`,
+      course.size ? `Luck: ${even(luck) ? 'even' : `${name(luck)} by ${Math.abs(luck).toFixed(1)}`}` : 'Luck: being reckoned …',
+      even(luck) ? 'Luck: even' : `Luck: with ${name(luck)}, by ${Math.abs(luck).toFixed(1)} elements`,
       s('path', { class: 'area', d: a.fill }),
       bars.map(([at, v]) => s('rect', { class: v > 0 ? 'luck0' : 'luck1', x: x(at) - 1.5, width: 3, y: Math.min(a.y(v), 50), height: Math.abs(a.y(v) - 50) })),
       s('path', { class: 'curve', d: a.way }),
     ),
     box(
       'Advantage, and who was lost',
-      `Advantage: ${name(ahead)}, by ${Math.abs(ahead).toFixed(1)} elements`,
+      even(ahead) ? 'Advantage: even' : `Advantage: ${name(ahead)}, by ${Math.abs(ahead).toFixed(1)} elements`,
       s('path', { class: 'area', d: b.fill }),
       s('path', { class: 'curve', d: b.way }),
       crosses.map(l => s('path', { class: `cross s${l.side}`, d: `M${x(l.n) - 4} ${l.side ? 4 : 84}l8 12m0-12l-8 12` })),

@@ -68,7 +68,7 @@ export class Replay {
         h('div.row.steps', {}, button('To the start', '|«', () => this.go(0)), button('Last turn', '«', () => this.lastTurn()), button('Back one act', '‹', () => this.go(this.at - 1)), this.playButton, button('One act on', '›', () => this.go(this.at + 1)), button('Next turn', '»', () => this.nextTurn())),
         this.strip,
         this.told,
-        h('div.acts', {}, h('button.btn', { title: 'What would a captain do here?', onclick: () => this.better() }, 'A captain here'), h('button.btn', { onclick: () => this.branch() }, 'Play on from here'), h('button.btn', { onclick: () => openExport(this.app, this.at) }, 'Take it along'), h('button.btn.main', { onclick: () => this.app.stopReplay() }, 'Back to now')),
+        h('div.acts', {}, h('button.btn', { title: 'What would a captain do here?', onclick: () => this.better() }, 'A captain here'), h('button.btn.branch', { onclick: () => this.branch() }, 'Play on from here'), h('button.btn', { onclick: () => openExport(this.app, this.at) }, 'Take it along'), h('button.btn.main', { onclick: () => this.app.stopReplay() }, this.app.session.over ? 'See the end' : 'Back to now')),
       ),
     );
   }

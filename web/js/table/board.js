@@ -167,7 +167,7 @@ export class Board {
       px = Math.min(8, this.scale * Math.min(2, devicePixelRatio || 1) * 1.25);
     const k = this.grown(p),
       middle = k > 1 ? `<g transform="translate(0 ${(p.depth * (1 - k)) / 2}) scale(${k})">` : '<g>';
-    return `${middle}${this.counters() ? counter(safe(p), a, this.scale * k) : this.figures(p, a, Math.min(8, px * k))}</g>`;
+    return `${middle}${this.counters() ? counter(safe(p), a, this.scale * k) : this.figures(p, a, Math.min(8, px * k))}<rect class="ring" fill="none" display="none" x="${-p.width / 2 - 1}" y="-1" width="${p.width + 2}" height="${p.depth + 2}" rx="1.5"/></g>`;
   }
 
   /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. Beside others it grows no farther than to them. */

@@ -23,6 +23,7 @@ function handle(app, e) {
     onButton = target.closest('button, a, summary');
   if (key === 'Escape') return app.escape(), true;
   if (app.replaying && !e.shiftKey && look(app.replaying, key, !!onButton)) return true;
+  if (key.startsWith('Arrow') || key === '[' || key === ']') app.bubbles.close(); // it would lie over the ghost
   if (key.startsWith('Arrow')) return e.shiftKey && !app.draft.pieces.length ? pan(app, key) : nudge(app, key);
   if (key === '[' || key === ']') return turn(app, key === ']' ? 1 : -1);
   if ((key === 'Enter' || key === ' ') && !onButton) return enter(app, target, e.shiftKey);

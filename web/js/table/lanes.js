@@ -26,6 +26,32 @@ export function laneSteps(lane, pose, from, to, grain) {
   return n > 0 ? [{ advance: n }] : n < 0 ? [{ back: -n }] : [];
 }
 
+/** Where a point lies along a line: how far from its beginning, and how far beside it. @param {number[]} p @param {number[][]} line */
+function onLine(p, line) {
+  let gone = 0,
+    best = { along: 0, off: Infinity };
+  for (let i = 0; i + 1 < line.length; i++) {
+    const v = minus(line[i + 1], line[i]),
+      long = Math.hypot(...v) || 1,
+      t = Math.max(0, Math.min(long, dot(minus(p, line[i]), v) / long)),
+      off = Math.hypot(p[0] - line[i][0] - (v[0] * t) / long, p[1] - line[i][1] - (v[1] * t) / long);
+    if (off < best.off) best = { along: gone + t, off };
+    gone += long;
+  }
+  return best;
+}
+
+/** How far along a road a drag goes that began on it, is on it still and has left its lane; 0: on none. @param {{line: number[][], width: number}[]} roads */
+export function roadWay(roads, pose, to) {
+  const aside = Math.abs(dot(minus(to, pose.at), right(pose.facing)));
+  for (const { line, width } of roads) {
+    if (aside < width / 2) continue;
+    const [a, b] = [pose.at, to].map(p => onLine(p, line));
+    if (a.off < width / 2 && b.off < width) return tenth(Math.abs(b.along - a.along));
+  }
+  return 0;
+}
+
 /** One step to a place. */
 export const placeStep = (at, facing) => [{ to: at.map(tenth), facing: tenth((facing + 360) % 360) }];
 

@@ -5,7 +5,7 @@ import { corners, inside, middle } from '../paint/geom.js';
 import { frontCorners } from './lanes.js';
 import { reaches } from './reaches.js';
 import { middleOf } from './laying.js';
-import { areaOf } from './places.js';
+import { areaOf, siteOf } from './places.js';
 import { inMeasure } from '../game/scene.js';
 import { die } from '../panels/dice.js';
 
@@ -27,6 +27,7 @@ export class Overlay {
     /** @type {{id: string, die: number, total: number}[]} */ this.thrown = []; // the dice of the last combat, by who threw them
     /** @type {(id: string) => number | undefined} */ this.reachOf = id => draft.session.movers.get(id)?.reach;
     /** @type {any[] | null} */ this.advised = null; // where a captain would go
+    /** @type {(offer: any) => void} */ this.answer = () => {}; // given by a sign on the table
     board.painters.push(() => this.all());
     draft.addEventListener('change', () => this.prepared());
   }
@@ -170,7 +171,27 @@ export class Overlay {
         pin.addEventListener('click', () => draft.take(o));
         return [pin];
       }),
+      ...this.sites(),
     );
+  }
+
+  /** Answers that are an edge or a quarter of the table, as signs there; quarters are marked off. */
+  sites() {
+    const { board: b, draft } = this,
+      { session } = draft,
+      { table } = session.scene,
+      found = session.asked ? session.offers.map(o => ({ o, site: siteOf(o, draft.verbs.get(o.act)?.help ?? '', table) })).filter(x => x.site) : [],
+      line = (p, q) => `M${b.d.transform.point(p)}L${b.d.transform.point(q)}`;
+    if (found.length < 2) return [];
+    const cross = found.some(x => x.site.quarter) ? [s('path', { class: 'quarters', d: line([table.width / 2, 0], [table.width / 2, table.depth]) + line([0, table.depth / 2], [table.width, table.depth / 2]) })] : [];
+    return [
+      ...cross,
+      ...found.map(({ o, site }) => {
+        const pin = s('g', { class: 'elsewhere site', transform: `translate(${b.d.transform.point(site.at)}) scale(${1 / b.scale})` }, s('circle', { r: 22 }), s('text', { y: 6, 'font-size': 17 }, site.sign));
+        pin.addEventListener('click', () => this.answer(o));
+        return pin;
+      }),
+    ];
   }
 
   /** A piece as its ghost stands, or as it stands. @param {any} p @param {any} pose in the engine's coordinates */
@@ -308,11 +329,11 @@ export class Overlay {
     );
   }
 
-  /** @param {number[][] | null} box two corners in screen millimetres */
-  lasso(box) {
+  /** @param {number[][] | null} box two corners in screen millimetres @param {any[]} [caught] the pieces it would pick */
+  lasso(box, caught = []) {
     if (!box) return this.layers.lasso.replaceChildren();
     const [[x0, y0], [x1, y1]] = box;
-    this.layers.lasso.replaceChildren(s('rect', { class: 'lasso', x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) }));
+    this.layers.lasso.replaceChildren(s('rect', { class: 'lasso', x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) }), ...caught.map(p => s('path', { class: 'caught', d: `M${corners(p).join('L')}z` })));
   }
 }
 

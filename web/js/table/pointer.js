@@ -1,8 +1,8 @@
 // Mouse, pen and finger on the table: pick, add, lasso, drag along lanes, wheel by a handle, place, pan and zoom.
-import { corners, inside } from '../paint/geom.js';
+import { corners, inside, middle } from '../paint/geom.js';
 import { Loupe } from './loupe.js';
 import { laidAt, shiftLaid } from './laying.js';
-import { facingTo, laneOf, laneSteps, placeStep, wheelSteps } from './lanes.js';
+import { facingTo, laneOf, laneSteps, placeStep, roadWay, wheelSteps } from './lanes.js';
 
 const HYSTERESIS = 8; // pixels before a press becomes a drag
 const GRIP = 14; // pixels: so near to a thin thing is on it
@@ -126,7 +126,16 @@ export class Pointer {
     }
     const other = this.act.snap() ? this.over(at) : null;
     p.lane ??= laneOf(pose, p.start, at);
-    this.draft.setSteps([...p.base, ...laneSteps(p.lane, pose, p.start, at, grain)], other && { at, facing: pose.facing, ...other });
+    this.draft.setSteps([...p.base, ...laneSteps(p.lane, pose, p.start, at, grain)], other ? { at, facing: pose.facing, ...other } : this.road(p, pose, at));
+  }
+
+  /** A drag that bends with the road it began on follows it. */
+  road(p, pose, at) {
+    const d = this.board.d;
+    if (!this.act.snap() || p.lane !== 'ahead' || p.base.length) return null;
+    d.roads ??= d.scene.terrain.filter(t => t.look === 'road' && t.line).map(t => ({ line: t.line.map(q => d.transform.back(q)), width: Math.max(t.width ?? 0, d.scene.table.base_width / 2) }));
+    const along = roadWay(d.roads, pose, at);
+    return along ? { at, facing: pose.facing, along } : null;
   }
 
   /** Who is under the pointer while one drags, and what that means: contact with an enemy, a place beside a friend. @param {number[]} at */
@@ -170,7 +179,7 @@ export class Pointer {
       a = d.transform.point(p.start),
       b = this.board.at(e);
     p.box = [a, b];
-    this.overlay.lasso(p.box);
+    this.overlay.lasso(p.box, this.caught(p));
   }
 
   pan(e, p) {
@@ -242,11 +251,16 @@ export class Pointer {
     this.act.measured();
   }
 
+  /** Those of ours whose middle the lasso has caught. */
+  caught(p) {
+    const [[x0, y0], [x1, y1]] = p.box,
+      within = (/** @type {number[]} */ [x, y]) => x > Math.min(x0, x1) && x < Math.max(x0, x1) && y > Math.min(y0, y1) && y < Math.max(y0, y1);
+    return this.board.d.scene.pieces.filter(q => q.at && this.board.able.has(q.id) && within(middle(q)));
+  }
+
   endLasso(p) {
-    const [[x0, y0], [x1, y1]] = p.box ?? [p.start, p.start],
-      inBox = q => q.at[0] > Math.min(x0, x1) && q.at[0] < Math.max(x0, x1) && q.at[1] > Math.min(y0, y1) && q.at[1] < Math.max(y0, y1);
+    const ids = this.caught(p).map(q => q.id);
     this.overlay.lasso(null);
-    const ids = this.board.d.scene.pieces.filter(q => q.at && this.board.able.has(q.id) && inBox(q)).map(q => q.id);
     if (ids.length) this.act.pick(p.shift ? [...new Set([...this.board.selected, ...ids])] : ids);
   }
 
