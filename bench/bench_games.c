@@ -35,7 +35,7 @@ static double random_acts(const struct ruleset *rs, const struct setup *s) {
     uint64_t acts = 0, games = 0;
     for (; spent < 1.5; spent = now_seconds() - begin) {
         bench_begin(rs, s, state);
-        acts += bench_game(rs, state, bot_find("random"), 2, games++);
+        acts += bench_playout(rs, state, 2, games++);
     }
     return (double)acts / spent;
 }
@@ -74,12 +74,12 @@ static void clone_and_hash(const struct ruleset *rs) {
     uint64_t count = 0, sum = 0;
     for (; spent < 0.5; spent = now_seconds() - begin)
         for (int i = 0; i < 1000; i++, count++) {
-            memcpy(copy, state, rs->state_size);
+            state_copy(rs, copy, state);
             copy[0] ^= (unsigned char)(sum & 1); /* so that no step can be left out */
             sum += state_hash(rs, copy);
         }
     char what[128];
-    snprintf(what, sizeof what, "%s: clone + hash of a state (%zu bytes), %.2f us", rs->code, rs->state_size,
+    snprintf(what, sizeof what, "%s: clone + hash of a state (%zu bytes), %.2f us", rs->code, state_used(rs, state),
              1e6 * spent / (double)count);
     report_rate(what, (double)count / spent, 500000);
 }

@@ -50,6 +50,29 @@ void report_rate(const char *what, double per_second, double promised) {
     fflush(stdout);
 }
 
+uint32_t bench_playout(const struct ruleset *rs, void *state, uint64_t seed, uint64_t game) {
+    struct source dice = source_of(seed, 2 * game), whim = source_of(seed, 2 * game + 1);
+    struct act a;
+    uint32_t acts = 0;
+    for (; acts < 20000; acts++) {
+        struct prompt p = turn_prompt(rs, state);
+        if (p.seat == SEAT_NONE) break;
+        bool played;
+        if (p.seat == SEAT_CHANCE) {
+            a = act_make(p.verb);
+            a.dice_count = p.draw.count;
+            source_draw(&dice, &p.draw, a.dice);
+            played = turn_try(rs, state, &a);
+        } else {
+            played = advice_play_sample(rs, state, source_bits(&whim), &a);
+        }
+        if (played) continue;
+        fprintf(stderr, "a random act was refused\n");
+        exit(1);
+    }
+    return acts;
+}
+
 uint32_t bench_game(const struct ruleset *rs, void *state, const struct bot *bot, uint64_t seed, uint64_t game) {
     const struct bot *const seats[2] = {bot, bot};
     struct source dice = source_of(seed, 2 * game), whim = source_of(seed, 2 * game + 1);

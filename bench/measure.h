@@ -18,6 +18,8 @@ void report_rate(const char *what, double per_second, double promised);
 
 /* Plays one whole game between two bots from a begun state; how many acts it took. */
 uint32_t bench_game(const struct ruleset *rs, void *state, const struct bot *bot, uint64_t seed, uint64_t game);
+/* The same game as two bots "random" play, as playouts do it: each act is played as it is found. */
+uint32_t bench_playout(const struct ruleset *rs, void *state, uint64_t seed, uint64_t game);
 
 extern const char *const bench_positions[]; /* the stored positions every run uses, NULL-terminated */
 

@@ -100,6 +100,12 @@ static bool ask_player(struct arena_room *room, unsigned i, const struct setup *
     return fine;
 }
 
+/* A limit of ours, or of the rules: either way nobody has won or wanted to end. */
+static bool ended_by_limit(const struct ruleset *rs, const void *state) {
+    const struct match *m = match_of(state);
+    return !m->over || (m->winner < 0 && m->by && m->by == rs->match.limit_clause);
+}
+
 static void finish(struct arena_room *room, const struct prompt *p, struct arena_game *out, int forfeits) {
     const struct ruleset *rs = room->contest->rs;
     uint32_t troops[2], lost[2];
@@ -109,14 +115,13 @@ static void finish(struct arena_room *room, const struct prompt *p, struct arena
         out->part[bot].troops = troops[seat];
         out->part[bot].lost = lost[seat];
     }
-    bool over = p->seat == SEAT_NONE;
     out->turns = rs->turn(room->state);
     if (forfeits >= 0) {
         out->ending = ENDED_FORFEIT;
         out->halves = forfeits ? 2 : 0;
         return;
     }
-    out->ending = !over ? ENDED_BY_LIMIT : p->winner < 0 ? ENDED_DRAWN : ENDED_WON;
+    out->ending = ended_by_limit(rs, room->state) ? ENDED_BY_LIMIT : p->winner < 0 ? ENDED_DRAWN : ENDED_WON;
     out->halves = out->ending != ENDED_WON ? 1 : (unsigned)p->winner == out->seat ? 2 : 0;
 }
 

@@ -36,7 +36,7 @@ static void cards(const struct arena_report *r, const struct arena_tally *t, FIL
     card(to, text, 0, arena_elo(score));
     snprintf(text, sizeof text, "won; lost %u, drawn %u", t->losses, t->draws);
     card(to, text, 0, t->wins);
-    snprintf(text, sizeof text, "drawn by the limit of %u %ss", r->contest->most_turns, turn);
+    snprintf(text, sizeof text, "drawn by a limit of %ss", turn);
     card(to, text, 0, t->limits);
     snprintf(text, sizeof text, "%ss a game, %.0f acts", turn, per((double)t->acts, t->games));
     card(to, text, 1, per((double)t->turns, t->games));

@@ -118,8 +118,8 @@ void arena_report_print(const struct arena_report *r, FILE *to) {
             c->player[1].name, t.games, t.pairs, (unsigned long long)c->seed);
     fprintf(to, "  score of a   %.3f ± %.3f a game (95 %% over pairs), Elo %+.0f (%+.0f to %+.0f)\n", score, margin,
             arena_elo(score), arena_elo(score - margin), arena_elo(score + margin));
-    fprintf(to, "  won %u, lost %u, drawn %u (by the limit of %u %ss: %u)\n", t.wins, t.losses, t.draws, c->most_turns,
-            c->rs->turn_word, t.limits);
+    fprintf(to, "  won %u, lost %u, drawn %u (by a limit of %ss: %u)\n", t.wins, t.losses, t.draws, c->rs->turn_word,
+            t.limits);
     if (t.forfeits[0] + t.forfeits[1])
         fprintf(to, "  forfeited (too slow, illegal, ended or unreadable): a %u, b %u\n", t.forfeits[0], t.forfeits[1]);
     fprintf(to, "  pairs: 0 %u, ½ %u, 1 %u, 1½ %u, 2 %u\n", t.pair[0], t.pair[1], t.pair[2], t.pair[3], t.pair[4]);

@@ -15,7 +15,7 @@ static const double MARGIN = 2;
 
 static double range(const struct weight_name *n) { return (double)(n->most - n->least); }
 
-/* At least one unit apart: less would be no difference. How hard the bot thinks is not tuned. */
+/* At least one unit apart: less would be no difference. How hard the bot thinks and how long it waits is not tuned. */
 static double apart(const struct arena_tuner *t, size_t i) {
     double c = APART / pow(t->done + 1, 0.101), unit = 1 / range(&t->rs->advice->weights[i]);
     return i >= t->rs->advice->worth_count ? 0 : c > unit ? c : unit;

@@ -121,7 +121,7 @@ void council_tell(const struct council *c, int chosen) {
 }
 
 bool council_makes_peace(const struct council *c, int best, struct act *out) {
-    enum { HOPELESS = 3000, A_LITTLE = 100, LONG = 40 }; /* who is ahead by more than a little plays on */
+    enum { HOPELESS = 3000, A_LITTLE = 100, LONG = 50 }; /* who is ahead by more than a little plays on */
     const struct ruleset *rs = c->mind->rs;
     const int seat = c->prompt.seat;
     uint32_t turn = rs->turn(c->state);

@@ -1,6 +1,7 @@
 /* What a board asks besides: who may do something now, and why not; what is meant by letting go of a piece there. */
 #include "door/messages.h"
 #include "game/advice/movers.h"
+#include "game/words/vocabulary.h"
 #include "orders/snap.h"
 
 #include <stdlib.h>
@@ -20,7 +21,35 @@ static json_t *verbs_json(const struct ruleset *rs, uint64_t verbs) {
     return list;
 }
 
-static json_t *mover_json(const struct game *g, const char *id, const struct mover *m) {
+/* The words of a verb that mean something for this piece; NULL: all that the rule set tells of do. */
+static json_t *words_that_fit(const struct game *g, unsigned piece, unsigned verb) {
+    const struct ruleset *rs = game_rules(g);
+    struct told_verb told;
+    if (!verb_told(rs, verb, &told)) return NULL;
+    json_t *list = json_array();
+    unsigned next = 0;
+    for (unsigned w = 0; told.words[next]; w++) {
+        if (rs->verbs[verb].words[w] != told.words[next]) continue; /* a word of others */
+        if (rs->word_fits(game_state(g), piece, verb, w)) json_array_append_new(list, json_string(told.words[next]));
+        next++;
+    }
+    if (json_array_size(list) < next) return list;
+    json_decref(list);
+    return NULL;
+}
+
+static json_t *all_words_that_fit(const struct game *g, unsigned piece, uint64_t verbs) {
+    const struct ruleset *rs = game_rules(g);
+    json_t *o = json_object();
+    for (unsigned v = 0; v < rs->verb_count; v++) {
+        json_t *list = verbs >> v & 1 && rs->verbs[v].words ? words_that_fit(g, piece, v) : NULL;
+        if (list) json_object_set_new(o, rs->verbs[v].name, list);
+    }
+    return o;
+}
+
+static json_t *mover_json(const struct game *g, const struct scene_piece *p, const struct mover *m) {
+    const char *id = p->id;
     const struct ruleset *rs = game_rules(g);
     json_t *o = json_pack("{s:s,s:b}", "id", id, "may", m->may);
     if (!m->may) {
@@ -30,6 +59,9 @@ static json_t *mover_json(const struct game *g, const char *id, const struct mov
         return o;
     }
     json_object_set_new(o, "acts", verbs_json(rs, m->verbs));
+    json_t *words = rs->word_fits ? all_words_that_fit(g, p->piece, m->verbs) : json_object();
+    if (json_object_size(words)) json_object_set(o, "words", words);
+    json_decref(words);
     json_object_set_new(o, "cost", json_integer(m->cost));
     if (m->reach) json_object_set_new(o, "reach", mm_to_json(m->reach));
     if (m->group_count > 1) json_object_set_new(o, "group", piece_ids(g, m->group, m->group_count));
@@ -46,7 +78,7 @@ static json_t *movers_json(const struct game *g, struct movers *m, struct scene 
         const struct scene_piece *p = &scene->piece[i];
         if (p->side != m->prompt.seat || (p->marks & MARK_OFF && !(p->marks & MARK_WAITING))) continue;
         movers_look(m, p->piece, &mover);
-        json_array_append_new(list, mover_json(g, p->id, &mover));
+        json_array_append_new(list, mover_json(g, p, &mover));
     }
     return list;
 }

@@ -1,6 +1,7 @@
 /* What can be read without a game: the rule sets, their vocabulary, their clauses and how well these are covered. */
 #include "door/messages.h"
 #include "game/coverage.h"
+#include "game/words/vocabulary.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -99,10 +100,12 @@ static json_t *act_fields_json(unsigned mask) {
 static json_t *verbs_json(const struct ruleset *rs) {
     json_t *list = json_array();
     for (size_t i = 0; i < rs->verb_count; i++) {
-        const struct verb *v = &rs->verbs[i];
-        json_t *verb = json_pack("{sssososs*}", "act", v->name, "fields", act_fields_json(v->fields), "optional",
-                                 act_fields_json(v->optional), "help", v->help);
-        if (v->words) json_object_set_new(verb, "choices", words_json(v->words));
+        struct told_verb told;
+        if (!verb_told(rs, i, &told)) continue;
+        json_t *verb =
+            json_pack("{sssososs*}", "act", told.verb->name, "fields", act_fields_json(told.verb->fields), "optional",
+                      act_fields_json(told.verb->optional), "help", *told.help ? told.help : NULL);
+        if (told.words[0]) json_object_set_new(verb, "choices", words_json(told.words));
         json_array_append_new(list, verb);
     }
     return list;

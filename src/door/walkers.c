@@ -27,7 +27,7 @@ static struct point pivot_of(const struct base *at, unsigned count, bool left) {
     for (unsigned i = 0; i < count; i++) {
         struct point corner = base_quad(at[i]).corner[left ? FRONT_LEFT : FRONT_RIGHT];
         struct point local = point_local(at[0].pose, corner);
-        length out = (left ? -local.x : local.x) + local.y;
+        length out = 8 * (left ? -local.x : local.x) + local.y; /* and of that file the foremost */
         if (out > outermost) outermost = out, best = corner;
     }
     return best;

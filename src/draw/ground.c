@@ -57,6 +57,7 @@ static const struct {
     {"water", SHAPE_LINE, paint_river},  {"road", SHAPE_LINE, paint_road},       {"wood", SHAPE_AREA, paint_wood},
     {"wall", SHAPE_LINE, paint_wall},    {"rampart", SHAPE_LINE, paint_rampart}, {"ford", SHAPE_AREA, paint_ford},
     {"gate", SHAPE_AREA, paint_gateway}, {"built", SHAPE_AREA, paint_city},      {"camp", SHAPE_AREA, paint_camp},
+    {"road", SHAPE_AREA, paint_span},
 };
 enum { MANNERS = sizeof manners / sizeof *manners, MANNER_ROUGH = 2, MANNER_ROAD = 10 };
 

@@ -168,6 +168,20 @@ static int write_word(struct grid *s, int row, int column, int end, const char *
     return column;
 }
 
+/* Where the star of a general stands whose id fills his base: beside it, where nobody else does; else where his arrow
+ * is. */
+static int star_beside(const struct grid *s, int row, int left, int end) {
+    bool right = end<s->columns, before = left> 0;
+    for (int i = 0; i < s->labels; i++) {
+        const struct label *l = &s->label[i];
+        int lower = s->rows - 1 - l->row;
+        if (row > lower || row <= lower - l->tall) continue;
+        if (l->left <= end && end < l->left + l->width) right = false;
+        if (l->left <= left - 1 && left - 1 < l->left + l->width) before = false;
+    }
+    return right ? end : before ? left - 1 : left;
+}
+
 /* "^R3--": the front rank of a base, joined to the next where they touch; "*4Bd" behind it, or beside it where there is
  * room. A star is a general. */
 static void write_piece(struct grid *s, const struct label *l) {
@@ -189,8 +203,9 @@ static void write_piece(struct grid *s, const struct label *l) {
         write_cell(s, rear, at, general ? "*" : " ", 1, p->side);
         at = write_word(s, rear, at + 1, end, l->type, p->side);
         if (l->tall == 1) column = at;
-    } else if (general && column < end) {
-        write_cell(s, front, column++, "*", 1, p->side);
+    } else if (general) {
+        int beside = column < end ? column++ : star_beside(s, front, l->left, end);
+        write_cell(s, front, beside, "*", 1, p->side);
     }
     for (; column < end; column++) {
         bool last = column == end - 1 && !l->touches_right;

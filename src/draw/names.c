@@ -48,11 +48,11 @@ static bool on_another(const struct painter *p, const struct feature *own, struc
     return false;
 }
 
-/* Along a river or road: the first free place beside it, from its middle outwards; on open ground if there is any. */
-static bool place_by_line(struct painter *p, const struct feature *f, double w, double h, bool open,
-                          struct spot *best) {
+/* Along a river or road, so far aside: the first free place from its middle outwards; on open ground if there is any.
+ */
+static bool place_beside(struct painter *p, const struct feature *f, double w, double h, double aside, bool open,
+                         struct spot *best) {
     const struct point *v = &p->scene->terrain->vertex[f->first];
-    double aside = f->width / 200.0 * p->scale;
     for (int i = 0; i < 40; i++) {
         double part = 0.5 + (i % 2 ? 1 : -1) * (i / 2) * 0.024;
         double along = part * (f->count - 1);
@@ -69,6 +69,15 @@ static bool place_by_line(struct painter *p, const struct feature *f, double w, 
             return true;
         }
     }
+    return false;
+}
+
+/* Close by a line, or a little away from it where something else is written or a flag flies. */
+static bool place_by_line(struct painter *p, const struct feature *f, double w, double h, bool open,
+                          struct spot *best) {
+    double aside = f->width / 200.0 * p->scale;
+    for (int away = 0; away < 3; away++)
+        if (place_beside(p, f, w, h, aside + away * h * 0.8, open, best)) return true;
     return false;
 }
 

@@ -143,6 +143,7 @@ void paint_lake(struct painter *p, const struct feature *f, const struct scene_t
 void paint_river(struct painter *p, const struct feature *f, const struct scene_terrain *t);
 void paint_road(struct painter *p, const struct feature *f, const struct scene_terrain *t);
 void paint_ford(struct painter *p, const struct feature *f, const struct scene_terrain *t);
+void paint_span(struct painter *p, const struct feature *f, const struct scene_terrain *t);
 void paint_crossings(struct painter *p);
 void paint_town(struct painter *p, const struct feature *f, const struct scene_terrain *t); /* built.c */
 void paint_city(struct painter *p, const struct feature *f, const struct scene_terrain *t);

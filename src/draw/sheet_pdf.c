@@ -199,6 +199,13 @@ static void fit_columns(const struct press *p, struct part *part, double width) 
         sum += c == part->flexible ? 0 : part->column[c];
     }
     part->column[SHEET_COLUMNS_MAX] = clause_room > 0 ? clause_room + gap * 0.5 : 0;
+    double over = sum + p->size * 6 + part->column[SHEET_COLUMNS_MAX] - width;
+    for (int c = 0; c < cells && over > 0 && cells > 1;
+         c++) { /* narrow: the gaps give way, no figure meets its clause */
+        double less = c == part->flexible ? 0 : fmin(over / (cells - 1), gap * 0.6);
+        part->column[c] -= less;
+        sum -= less;
+    }
     part->column[part->flexible] = fmax(width - sum - part->column[SHEET_COLUMNS_MAX], p->size * 6);
     part->natural = sum + natural[part->flexible] + gap + part->column[SHEET_COLUMNS_MAX];
     find_figures(part);

@@ -157,6 +157,45 @@ static void paint_bridge(struct painter *p, double span, double width) {
     }
 }
 
+/* Where the nearest water to a place runs; a river's way is across it. */
+static double water_runs(const struct painter *p, struct spot at) {
+    const struct scene *s = p->scene;
+    double least = 1e18, along = 0;
+    for (uint32_t i = 0; i < s->features; i++) {
+        const struct feature *f = &s->terrain->feature[s->feature[i].feature];
+        if (f->shape != SHAPE_LINE || !s->feature[i].look || strcmp(s->feature[i].look, "water") != 0) continue;
+        for (int k = 0; k + 1 < f->count; k++) {
+            struct spot a = spot_of(p, s->terrain->vertex[f->first + k]),
+                        b = spot_of(p, s->terrain->vertex[f->first + k + 1]);
+            double dx = b.x - a.x, dy = b.y - a.y, run = fmax(dx * dx + dy * dy, 1e-9);
+            double part = fmin(fmax(((at.x - a.x) * dx + (at.y - a.y) * dy) / run, 0), 1);
+            double off = hypot(a.x + part * dx - at.x, a.y + part * dy - at.y);
+            if (off < least) least = off, along = atan2(dy, dx);
+        }
+    }
+    return along;
+}
+
+/* A bridge that is a place of its own, with no road upon it: from bank to bank, as wide as the place. */
+void paint_span(struct painter *p, const struct feature *f, const struct scene_terrain *t) {
+    (void)t;
+    struct outline o;
+    outline_exact(p, f, &o);
+    struct spot middle = outline_middle(&o);
+    double across = water_runs(p, middle) + acos(-1) / 2, span = 0, width = 0;
+    for (int i = 0; i < f->count; i++) {
+        struct spot at = spot_of(p, p->scene->terrain->vertex[f->first + i]);
+        double dx = at.x - middle.x, dy = at.y - middle.y;
+        span = fmax(span, 2 * fabs(dx * cos(across) + dy * sin(across)));
+        width = fmax(width, 2 * fabs(dy * cos(across) - dx * sin(across)));
+    }
+    cairo_save(p->cr);
+    cairo_translate(p->cr, middle.x, middle.y);
+    cairo_rotate(p->cr, across);
+    paint_bridge(p, span, fmin(width, p->bw * 0.6));
+    cairo_restore(p->cr);
+}
+
 static bool looks(const struct scene_terrain *t, const struct feature *f, const char *look) {
     return f->shape == SHAPE_LINE && t->look && strcmp(t->look, look) == 0 && f->count > 1;
 }

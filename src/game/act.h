@@ -53,6 +53,12 @@ struct verb {
     const char *help;         /* one line for players */
 };
 
+/* A word of a verb's choice that a rule set does not know. */
+struct foreign_word {
+    uint8_t verb;
+    const char *word;
+};
+
 struct act act_make(uint8_t verb); /* an act of that verb with nothing else in it */
 struct act act_of_piece(uint8_t verb, unsigned piece);
 bool acts_equal(const struct act *a, const struct act *b);

@@ -81,8 +81,8 @@ struct advice {
     const char *coin;
     const struct weight_name *weights; /* what the numbers that value is handed stand for */
     size_t weight_count;
-    /* The first so many say what things are worth. The others say how hard he thinks, and no tuner touches them: more
-     * would always be better. */
+    /* The first so many say what things are worth. The others say how hard he thinks and how long he waits, and no
+     * tuner touches them: more thought is always better, and who plays himself wins by waiting for ever. */
     size_t worth_count;
     /* Are the armies still drawn up? Then the first offer is what a sensible captain in a hurry would do. */
     bool (*deployment)(const void *state);

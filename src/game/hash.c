@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* One-to-one; every bit of v is spread over the whole word. */
-static uint64_t spread(uint64_t v) {
+static inline uint64_t spread(uint64_t v) {
     v = (v ^ v >> 32) * 0xD6E8FEB86659FD93;
     v = (v ^ v >> 29) * 0xA0761D6478BD642F;
     return v ^ v >> 32;
@@ -24,12 +24,12 @@ uint64_t text_hash(uint64_t hash, const char *text, size_t size) {
 
 static uint64_t word_hash(const char *word) { return text_hash(0, word, strlen(word)); }
 
-/* What one value adds to the sum of its struct. */
-static uint64_t share(uint64_t name, uint32_t index, uint64_t value) {
-    return spread(spread(name + index) + value * 0x9E3779B97F4A7C15);
-}
+/* What one value adds to the sum of its struct; `place` is the name and the index in a list, spread. */
+static inline uint64_t share_at(uint64_t place, uint64_t value) { return spread(place + value * 0x9E3779B97F4A7C15); }
 
-static int64_t number_at(const unsigned char *at, uint32_t size, bool has_sign) {
+static uint64_t share(uint64_t name, uint32_t index, uint64_t value) { return share_at(spread(name + index), value); }
+
+static inline int64_t number_at(const unsigned char *at, uint32_t size, bool has_sign) {
     uint64_t v = 0;
     switch (size) { /* a copy of known size is one instruction */
     case 1:
@@ -140,25 +140,57 @@ static uint64_t list_hash(const struct ruleset *rs, const struct meaning *m, uin
 }
 
 /* The one struct that each of a row of structs has within it. */
-static void parts_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name, struct row row,
-                       uint64_t *sum) {
+static void parts_hash(const struct ruleset *rs, const struct meaning *m, struct row row, uint64_t *sum) {
     uint64_t inner[TOGETHER];
     row_hash(rs, m->part, (struct row){row.first + m->offset, row.stride, row.count}, inner);
+    const uint64_t place = spread(word_hash(m->name));
     for (uint32_t k = 0; k < row.count; k++)
-        if (inner[k]) sum[k] += share(name, 0, inner[k]);
+        if (inner[k]) sum[k] += share_at(place, inner[k]);
 }
 
-/* The one value that each of them has: neighbours often have the same, which is then mixed once. */
-static void values_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name, struct row row,
-                        uint64_t *sum) {
-    uint64_t mixed = 0;
+/* The one number, of so many bytes, that each of them has. Mostly all of them are what goes without saying, and then
+ * not even the name is looked at; else all are mixed alike, without a branch that nobody could foretell. */
+static inline void numbers_hash(const struct meaning *m, uint32_t size, struct row row, uint64_t *sum) {
+    const unsigned char *at = row.first + m->offset;
+    const int64_t fallback = m->fallback;
+    uint64_t differ = 0;
+    for (uint32_t k = 0; k < row.count; k++)
+        differ |= (uint64_t)(number_at(at + (size_t)k * row.stride, size, m->has_sign) ^ fallback);
+    if (!differ) return;
+    const uint64_t place = spread(word_hash(m->name));
+    for (uint32_t k = 0; k < row.count; k++) {
+        int64_t v = number_at(at + (size_t)k * row.stride, size, m->has_sign);
+        uint64_t mixed = share_at(place, (uint64_t)v);
+        sum[k] += v == fallback ? 0 : mixed;
+    }
+}
+
+/* The one word, type or set of flags that each of them has: neighbours often have the same, which is then mixed once.
+ */
+static void words_hash(const struct ruleset *rs, const struct meaning *m, struct row row, uint64_t *sum) {
+    uint64_t mixed = 0, name = 0;
     int64_t last = 0;
     for (uint32_t k = 0; k < row.count; k++) {
         int64_t v = number_at(row.first + (size_t)k * row.stride + m->offset, m->size, m->has_sign);
-        if (!k || v != last) mixed = value_hash(rs, m, name, 0, v);
+        if (v == (m->kind == MEANS_FLAGS ? 0 : m->fallback)) continue;
+        if (!name) name = word_hash(m->name);
+        if (!mixed || v != last) mixed = value_hash(rs, m, name, 0, v);
         last = v;
         sum[k] += mixed;
     }
+}
+
+static void values_hash(const struct ruleset *rs, const struct meaning *m, struct row row, uint64_t *sum) {
+    if (m->kind != MEANS_NUMBER || m->words)
+        words_hash(rs, m, row, sum);
+    else if (m->size == 1)
+        numbers_hash(m, 1, row, sum);
+    else if (m->size == 2)
+        numbers_hash(m, 2, row, sum);
+    else if (m->size == 4)
+        numbers_hash(m, 4, row, sum);
+    else
+        numbers_hash(m, m->size, row, sum);
 }
 
 /* What a field adds to one struct. */
@@ -171,19 +203,32 @@ static uint64_t field_hash(const struct ruleset *rs, const struct meaning *m, ui
     return sum;
 }
 
+/* Are there none, or all zero, where that goes without saying? */
+static bool says_nothing(const struct meaning *m, const unsigned char *bytes) {
+    const uint32_t count = used_of(m, bytes);
+    if (m->kind == MEANS_PART || m->fallback) return !count;
+    for (size_t i = 0; i < (size_t)count * m->size; i++)
+        if (bytes[m->offset + i]) return false;
+    return true;
+}
+
 static void row_hash(const struct ruleset *rs, const struct meaning *table, struct row row, uint64_t *sum) {
     memset(sum, 0, row.count * sizeof *sum);
     for (const struct meaning *m = table; m->name; m++) {
         if (m->kind == MEANS_NOTHING) continue;
-        const uint64_t name = word_hash(m->name);
         const bool alone = m->count == 1 && !m->counter_size;
+        uint64_t name = 0;
         if (alone && m->kind == MEANS_PART)
-            parts_hash(rs, m, name, row, sum);
+            parts_hash(rs, m, row, sum);
         else if (alone && is_value(m))
-            values_hash(rs, m, name, row, sum);
+            values_hash(rs, m, row, sum);
         else
-            for (uint32_t k = 0; k < row.count; k++)
-                sum[k] += field_hash(rs, m, name, row.first + (size_t)k * row.stride);
+            for (uint32_t k = 0; k < row.count; k++) {
+                const unsigned char *bytes = row.first + (size_t)k * row.stride;
+                if (says_nothing(m, bytes)) continue;
+                if (!name) name = word_hash(m->name);
+                sum[k] += field_hash(rs, m, name, bytes);
+            }
     }
 }
 

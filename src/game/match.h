@@ -37,6 +37,8 @@ enum common_verb { VERB_CONCEDE, VERB_OFFER_DRAW, VERB_ACCEPT_DRAW, VERBS_COMMON
 /* The house clauses of a rule set under which that is done. */
 struct match_clauses {
     clause concede_clause, draw_clause;
+    clause
+        limit_clause;   /* by which a battle that nobody wins in so many turns is a draw; 0: the sheet ends it itself */
     clause pack_clause; /* by which a card that was drawn is gone; 0: nothing of its own */
 };
 

@@ -139,7 +139,10 @@ struct ruleset {
     size_t reading_count;
     const struct verb *verbs;
     size_t verb_count;
-    uint64_t foreign_verbs; /* a bit for each verb of the table that only others of the family know */
+    /* What of the table only others of the family know: a bit for each verb, and words of choice (words/vocabulary.h).
+     */
+    uint64_t foreign_verbs;
+    const struct foreign_word *foreign_words; /* ends with word NULL; NULL where there are none */
     const struct piece_type *types;
     size_t type_count;
     uint64_t attendants; /* a bit for each type that is no troops by itself: a camp, its people, a figure of command */
@@ -167,6 +170,8 @@ struct ruleset {
     const char *(*place_id)(const void *state, unsigned feature);
     /* Where a piece stands; false: it has no place of its own on the table. */
     bool (*standing)(const void *state, unsigned piece, struct base *out);
+    /* Can this word of choice mean anything for that piece? For those who offer words; NULL: each may. */
+    bool (*word_fits)(const void *state, unsigned piece, unsigned verb, unsigned word);
     /* All who may go with a piece as one group, itself first. Returns how many; NULL: everybody moves alone. */
     unsigned (*group)(const void *state, unsigned piece, uint8_t member[ACT_PIECES_MAX]);
     /* Sound or not: no overlapping bases, counts conserved, ... The first fault goes into r. */

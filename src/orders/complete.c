@@ -1,4 +1,5 @@
 /* Completing a word, for Tab at the terminal and for the board's command line. */
+#include "game/words/vocabulary.h"
 #include "orders/orders.h"
 
 #include <string.h>
@@ -20,8 +21,10 @@ size_t order_complete(const struct speaker *s, const char *prefix, const char **
     struct basket b = {prefix, words, 0, cap};
     for (const char *const *w = order_notation; *w; w++) offer_word(&b, *w);
     for (size_t i = 0; i < s->rs->verb_count; i++) {
-        offer_word(&b, s->rs->verbs[i].name);
-        for (const char *const *w = s->rs->verbs[i].words; w && *w; w++) offer_word(&b, *w);
+        struct told_verb told;
+        if (!verb_told(s->rs, i, &told)) continue;
+        offer_word(&b, told.verb->name);
+        for (const char *const *w = told.words; *w; w++) offer_word(&b, *w);
     }
     for (uint32_t i = 0; *prefix && i < s->scene.pieces; i++)
         if (s->scene.piece[i].marks & MARK_WAITING || !(s->scene.piece[i].marks & MARK_OFF))

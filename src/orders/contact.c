@@ -103,7 +103,7 @@ static struct point group_corner(const struct speaker *s, const struct act *a, b
         const struct scene_piece *p = order_piece_seen(s, a->piece[i]);
         struct point corner = base_quad(p->base).corner[left ? FRONT_LEFT : FRONT_RIGHT];
         struct point local = point_local(frame, corner);
-        length out = (left ? -local.x : local.x) + local.y; /* outermost, then foremost */
+        length out = 8 * (left ? -local.x : local.x) + local.y; /* outermost, then foremost */
         if (out > outermost) outermost = out, best = corner;
     }
     return best;

@@ -103,7 +103,7 @@ static struct point pivot_of(const struct drop *k, bool left) {
         if (!k->s->rs->standing(speaker_state(k->s), k->d->piece[i], &b)) continue;
         struct point corner = base_quad(b).corner[left ? FRONT_LEFT : FRONT_RIGHT];
         struct point local = point_local(k->held.pose, corner);
-        length out = (left ? -local.x : local.x) + local.y;
+        length out = 8 * (left ? -local.x : local.x) + local.y; /* and of that file the foremost */
         if (out > outermost) outermost = out, best = corner;
     }
     return best;

@@ -140,15 +140,29 @@ static inline int64_t nearest_foot(struct point from, struct point to, int64_t s
     return nearest;
 }
 
+static inline void approach_parting(struct point from, struct point to, struct shape b, struct approach *best) {
+    best->apart = true;
+    int64_t square = distance_squared(from, to), nearest = nearest_foot(from, to, square, b);
+    if (nearest == INT64_MAX) return;
+    int64_t fine = fine_over_root(nearest, square);
+    if (fine < best->fine) best->fine = fine;
+}
+
 static inline void approach_edges(struct shape a, struct shape b, struct approach *best) {
     for (int i = 0; i < a.count; i++) {
         struct point from = a.corner[i], to = a.corner[following(a, i)];
-        if (least_outside(from, to, b) <= 0) continue;
-        best->apart = true;
-        int64_t square = distance_squared(from, to), nearest = nearest_foot(from, to, square, b);
-        if (nearest == INT64_MAX) continue;
-        int64_t fine = fine_over_root(nearest, square);
-        if (fine < best->fine) best->fine = fine;
+        if (least_outside(from, to, b) > 0) approach_parting(from, to, b, best);
+    }
+}
+
+/* Of two parallel edges only the one that looks at the other area can part them, and does if they do not sink into each
+ * other across it. */
+static inline void approach_parallelogram(const struct quad *a, const struct quad *b, const int64_t depth[2],
+                                          const int64_t ahead[2], struct approach *best) {
+    for (int i = 0; i < 2; i++) {
+        if (depth[i] >= 0) continue;
+        int edge = ahead[i] > 0 ? i : i + 2;
+        approach_parting(a->corner[edge], a->corner[(edge + 1) & 3], shape_of_quad(b), best);
     }
 }
 
@@ -162,13 +176,28 @@ static inline int64_t nearest_corners(struct shape a, struct shape b) {
     return least;
 }
 
+static inline length approached(struct approach best, struct shape a, struct shape b) {
+    if (!best.apart) return 0;
+    int64_t corners = fine_root(nearest_corners(a, b));
+    return unfine(best.fine < corners ? best.fine : corners);
+}
+
 static inline length shapes_distance(struct shape a, struct shape b) {
     struct approach best = {false, INT64_MAX};
     approach_edges(a, b, &best);
     approach_edges(b, a, &best);
-    if (!best.apart) return 0;
-    int64_t corners = fine_root(nearest_corners(a, b));
-    return unfine(best.fine < corners ? best.fine : corners);
+    return approached(best, a, b);
+}
+
+static inline length parallelograms_distance(const struct quad *a, const struct quad *b) {
+    struct pair p = pair_of(a, b);
+    struct approach best = {false, INT64_MAX};
+    const int64_t ahead[4] = {product(p.u, p.d), product(p.v, p.d), -product(p.s, p.d), -product(p.t, p.d)};
+    int64_t depth[4];
+    depths_of(&p, depth);
+    approach_parallelogram(a, b, depth, ahead, &best);
+    approach_parallelogram(b, a, depth + 2, ahead + 2, &best);
+    return approached(best, shape_of_quad(a), shape_of_quad(b));
 }
 
 /* Points and segments have no inside: edge lines alone cannot part two of them. */
@@ -191,6 +220,7 @@ length convex_distance(const struct convex *a, const struct convex *b) {
 }
 
 length quads_distance(const struct quad *a, const struct quad *b) {
+    if (is_parallelogram(a) && is_parallelogram(b)) return parallelograms_distance(a, b);
     return shapes_distance(shape_of_quad(a), shape_of_quad(b));
 }
 

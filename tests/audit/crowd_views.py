@@ -26,7 +26,7 @@ AT_ONCE = 500  # files on one command line
 def arguments():
     p = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     p.add_argument("--turned", required=True, help="the runner of views")
-    p.add_argument("--ruleset", required=True, choices=["dba22", "dba30", "dbf"])
+    p.add_argument("--ruleset", required=True, choices=["dba22", "dba30", "dbf", "cb", "dtn"])
     p.add_argument("--crowds", type=int, default=150, help="how many (150)")
     p.add_argument("--first", type=int, default=0, help="number of the first crowd of the seed (0)")
     p.add_argument("--seed", type=int, default=1)

@@ -2,6 +2,8 @@
 
 Whole games seldom come to such heaps; here every position is one, and its game is played for some bounds only."""
 
+from melees import melee
+
 TYPES = {
     "dba22": ("Bd Sp Pk Ax Bw Ps Wb Hd Art WWg El Kn Cv LH SCh 3Cm".split(),
               {"Ax": 20, "Ps": 20, "Hd": 30, "Art": 40, "WWg": 80, "El": 40, "Kn": 30, "Cv": 30, "LH": 30, "SCh": 40, "3Cm": 30}, 15,
@@ -101,6 +103,8 @@ class Crowd:
 
 def crowd(ruleset, chance):
     """A position; its pieces may stand where the rules forbid, then the door refuses it and another is tried."""
+    if ruleset not in TYPES:
+        return melee(ruleset, chance)
     heap = Crowd(ruleset, chance)
     heap.lines()
     heap.flankers()

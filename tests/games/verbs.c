@@ -114,6 +114,10 @@ int main(int argc, char **argv) {
     for (int i = optind; i < argc; i++) faults += !play_position(argv[i], games, seed + 1000u * (unsigned)i);
     for (unsigned i = 0; i < sets; i++)
         for (unsigned v = 0; v < all[i].rs->verb_count; v++) {
+            if (all[i].legal & all[i].rs->foreign_verbs & verb_bit(v)) {
+                printf("%s: %s is legal, and not told among its orders\n", all[i].rs->code, all[i].rs->verbs[v].name);
+                faults++;
+            }
             if (!(all[i].legal & ~all[i].done & verb_bit(v))) continue;
             printf("%s: %s was legal and never done\n", all[i].rs->code, all[i].rs->verbs[v].name);
             faults++;

@@ -52,12 +52,12 @@ for size in '100 35' '80 24'; do
 done
 begins 80 24 cb --scenario 1 --hotseat --seed 3
 waits ' Swd .* HCav' 'the types of the longest lines have room on a small screen, in short'
-# However many there are and however few rows: nobody stands on another.
+# However many there are and however few rows: nobody stands on another. Where there is no room beside him, a general's star stands where his arrow would.
 begins 80 24 DTN --scenario 4 --hotseat --seed 3
 waits '> *$' 'a rule set by its code alone, in capitals'
 crowd=$($screen capture-pane -p -t game)
 for id in $(echo list | ACIES_DATA=$data XDG_STATE_HOME=$room/state "$acies" play dtn --scenario 4 --hotseat | sed -n 's/^  \([^ ]*\) .*, at .*/\1/p'); do
-    grep -q "[↑↓@]$id" <<<"$crowd" || missing="$missing $id"
+    grep -q "[↑↓@*]$id" <<<"$crowd" || missing="$missing $id"
 done
 [ -z "$missing" ] || fail "not on the map:$missing"
 begins 100 35 -r dba30 --scenario 1 --bot steady --side 1 --seed 3

@@ -24,6 +24,7 @@ struct look {
     const struct ruleset *rs;
     const struct view *v;
     struct game *plain, *seen;
+    bool apart;     /* they are different games from here, and rightly */
     unsigned acts;  /* played or judged so far, */
     char last[200]; /* and the last of them */
     struct ruling said, echo;
@@ -70,6 +71,7 @@ static bool asks_another(const struct look *k) {
     bool resolving =
         p.seat == SEAT_CHANCE && q.seat == SEAT_CHANCE && strcmp(k->rs->code, "dtn") == 0 && k->v->reversed;
     if (!right_to_left && !aiming && !resolving) return false;
+    if (p.draw.average != q.draw.average) return true; /* of several who throw together another throws first */
     const char *a = p.why.piece == NO_PIECE ? "" : k->rs->piece_id(game_state(k->plain), p.why.piece);
     const char *b = q.why.piece == NO_PIECE ? "" : k->rs->piece_id(game_state(k->seen), q.why.piece);
     char id[8];
@@ -195,10 +197,46 @@ static bool follows_the_list(const struct look *k) {
     return k->v->reversed && (told(&k->heard, "first") || told(&k->echoed, "first"));
 }
 
+/* Several throw their combat dice from right to left, too. */
+static bool throw_in_turn(const struct look *k) {
+    uint32_t n = k->heard.count < k->echoed.count ? k->heard.count : k->echoed.count;
+    if (strcmp(k->rs->code, "cb") != 0 || !(k->v->mirror || k->v->turn)) return false;
+    for (uint32_t i = 0; i < n; i++) {
+        const struct event *e = &k->heard.list[i], *f = &k->echoed.list[i];
+        if (strcmp(e->what, "die") != 0 || strcmp(f->what, "die") != 0) continue;
+        const char *id = k->rs->piece_id(game_state(k->plain), e->said.piece);
+        char other[8];
+        if (strncmp(view_id(k->v, game_setup(k->plain), id, other), k->rs->piece_id(game_state(k->seen), f->said.piece),
+                    8) != 0)
+            return true;
+    }
+    return false;
+}
+
 /* Of two ways alike the left one is taken (dba22-H48, after the one with more table beside it; dba30-H42, H44), which
- * is told: "either". */
+ * is told: "either". A rampage goes left on a 3 and right on a 4 (cb-H72); who attacks the right
+ * flank draws before who attacks the left (dtn-180). */
 static bool follows_the_hand(const struct look *k) {
+    if (k->v->mirror && strcmp(k->rs->code, "cb") == 0 && told(&k->heard, "direction")) return true;
+    if (k->v->mirror && strcmp(k->rs->code, "dtn") == 0 && told(&k->heard, "several")) return true;
     return (k->v->mirror || k->v->large) && (told(&k->heard, "either") || told(&k->echoed, "either"));
+}
+
+static bool cited(const struct look *k, const struct events *e, const char *wanted) {
+    char name[CLAUSE_NAME_MAX];
+    for (uint32_t i = 0; i < e->count; i++)
+        if (strcmp(clause_text_of(k->rs, e->list[i].said.clause, name), wanted) == 0) return true;
+    return false;
+}
+
+/* Whoever runs off the table is lost where it ends (cb-H39), and who is barred or broken runs for its base edge, which
+ * stays where it is when the troops are turned (cb-H99, cb-H84). */
+static bool follows_the_edge(const struct look *k) {
+    static const char *const turning[] = {"cb-H99", "cb-H84"};
+    if (k->v->large && (cited(k, &k->heard, "cb-H39") || cited(k, &k->echoed, "cb-H39"))) return true;
+    for (unsigned i = 0; k->v->turn && i < sizeof turning / sizeof *turning; i++)
+        if (cited(k, &k->heard, turning[i]) || cited(k, &k->echoed, turning[i])) return true;
+    return false;
 }
 
 static bool same_prompt(struct look *k) {
@@ -226,6 +264,18 @@ static bool see_act(struct look *k, const struct act *a, struct act *seen) {
     return view_act(k->v, k->plain, k->seen, a, seen) || differs(k, "the act", "said", "not to be said");
 }
 
+/* Whether a move leads forward or back is asked of the base edges, which are not turned with the troops (cb-H24). */
+static bool looks_back(const struct look *k, bool legal) {
+    char name[CLAUSE_NAME_MAX];
+    const struct remark *no = legal ? &k->echo.why : &k->said.why;
+    return k->v->turn && strcmp(clause_text_of(k->rs, no->clause, name), "cb-H24") == 0;
+}
+
+/* A message that goes round somebody is measured over squares that lie as the table does (dtn-H120). */
+static bool goes_over_squares(const struct look *k) {
+    return k->v->large && strcmp(k->rs->code, "dtn") == 0 && k->said.cost != k->echo.cost;
+}
+
 static bool judge_both(struct look *k, const struct act *a) {
     struct act seen;
     remember(k, a);
@@ -233,7 +283,8 @@ static bool judge_both(struct look *k, const struct act *a) {
     memset(&k->said, 0, sizeof k->said);
     memset(&k->echo, 0, sizeof k->echo);
     bool legal = game_judge(k->plain, a, &k->said), echoed = game_judge(k->seen, &seen, &k->echo);
-    return same_ruling(k, legal, echoed);
+    k->apart = legal != echoed ? looks_back(k, legal) : legal && goes_over_squares(k);
+    return k->apart || same_ruling(k, legal, echoed);
 }
 
 static void trace_act(const struct look *k, const struct game *g, const struct act *a) {
@@ -264,6 +315,7 @@ static bool play_both(struct look *k, const struct act *a, bool *over) {
     *over = false;
     trace_act(k, k->plain, a);
     if (!judge_both(k, a) || !see_act(k, a, &seen)) return false;
+    if ((*over = k->apart)) return true;
     trace_act(k, k->seen, &seen);
     if (!game_play(k->plain, a, &k->heard, &r)) {
         *over = true; /* the case itself is wrong, which its own test will tell */
@@ -276,7 +328,9 @@ static bool play_both(struct look *k, const struct act *a, bool *over) {
     }
     trace_events(k, k->plain, &k->heard);
     trace_events(k, k->seen, &k->echoed);
-    if ((*over = asks_another(k) || follows_the_list(k) || follows_the_hand(k))) return true;
+    if ((*over =
+             asks_another(k) || follows_the_list(k) || follows_the_hand(k) || follows_the_edge(k) || throw_in_turn(k)))
+        return true;
     return same_events(k) && same_prompt(k) && same_scene(k);
 }
 

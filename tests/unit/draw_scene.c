@@ -176,6 +176,34 @@ static void the_map_shows_who_stands_before_whom(void **state) {
     free(text);
 }
 
+/* Whose id fills his base has his star beside it, however few rows there are; between two others, in place of his
+ * arrow. */
+static void every_general_has_a_star(void **state) {
+    (void)state;
+    static struct scene scene;
+    for (int others = 0; others < 2; others++) {
+        scene_begin(&scene, MM(600), MM(600), MM(40),
+                    (struct measure){.name = "base widths", .suffix = "bw", .to_base_width = 1});
+        for (uint32_t i = 0; i < 11;
+             i++) { /* R11 is he, R12 and R13 stand beside him, the others in lines before him */
+            if (!others && (i == 1 || i == 2)) continue;
+            struct scene_piece *p = &scene.piece[scene.pieces++];
+            *p = (struct scene_piece){.piece = (uint8_t)i, .type = "3Kn", .symbol = "knight"};
+            p->marks = i == 0 ? MARK_GENERAL : 0;
+            snprintf(p->id, sizeof p->id, "R%u", 11 + i);
+            int x = i < 3 ? 300 + (i == 1 ? -40 : i == 2 ? 40 : 0) : 100 + 40 * (int)(i % 2);
+            p->base = (struct base){
+                .pose = {.at = {MM(x), MM(i < 3 ? 100 : 100 + 50 * (i - 1))}}, .width = MM(40), .depth = MM(30)};
+        }
+        struct draw_options o = {.columns = 70, .rows = 1};
+        char *text = drawn_text(draw_map, &scene, &o), *last = strrchr(text, '|');
+        assert_non_null(last);
+        *last = '\0'; /* the legend, which explains it, comes behind */
+        assert_non_null(strstr(text, others ? "*3Kn" : "^R11*"));
+        free(text);
+    }
+}
+
 static void plain_text_is_ascii(void **state) {
     struct field *f = *state;
     struct draw_options o = named();
@@ -307,6 +335,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(gates_are_marked),
         cmocka_unit_test(every_id_is_on_the_map),
         cmocka_unit_test(the_map_shows_who_stands_before_whom),
+        cmocka_unit_test(every_general_has_a_star),
         cmocka_unit_test(plain_text_is_ascii),
         cmocka_unit_test(svg_matches_golden),
         cmocka_unit_test(png_has_the_size_asked_for),

@@ -184,6 +184,20 @@ static void do_undo(struct session *s, const char *rest) {
     session_undo(s);
 }
 
+/* The enemy is about to act: whoever reads meanwhile may ask, but the decision is not his. */
+static bool may_order(struct session *s) {
+    if (!s->paused) return true;
+    s->refused = true;
+    fprintf(s->out, "It is for %s to decide now: Enter lets it act.\n",
+            side_title(s, game_prompt(s->speaker.game).seat));
+    return false;
+}
+
+/* What a person orders. */
+static void give(struct session *s, json_t *act) {
+    if (may_order(s)) session_play(s, act);
+}
+
 static void do_ok(struct session *s, const char *rest) {
     (void)rest;
     if (!s->suggestion) {
@@ -191,7 +205,7 @@ static void do_ok(struct session *s, const char *rest) {
         return;
     }
     json_t *act = json_incref(s->suggestion);
-    session_play(s, act);
+    give(s, act);
     json_decref(act);
 }
 
@@ -253,12 +267,13 @@ static void do_auto(struct session *s, const char *rest) {
         do_switch(s, &s->automatic, "auto", rest);
         return;
     }
+    if (!may_order(s)) return;
     s->hasty = true;
     set_offers(s, NULL, NULL);
     fprintf(s->out, "The rest of the set-up is done as offered.\n");
     json_t *answer = session_request(s, "offers", json_pack("{si}", "limit", 1));
     json_t *first = json_array_get(json_object_get(answer, "offers"), 0);
-    if (first) session_play(s, first);
+    if (first) give(s, first);
     json_decref(answer);
 }
 static void do_map(struct session *s, const char *rest) { do_switch(s, &s->maps, "map", rest); }
@@ -272,9 +287,10 @@ static bool is_sure(struct session *s) {
 
 static void do_concede(struct session *s, const char *rest) {
     (void)rest;
+    if (!may_order(s)) return;
     json_t *act = json_pack("{ss}", "act", "concede");
     if (is_sure(s))
-        session_play(s, act);
+        give(s, act);
     else
         fprintf(s->out, "The battle goes on.\n");
     json_decref(act);
@@ -307,7 +323,7 @@ static bool do_number(struct session *s, const char *line) {
     json_t *chosen = n >= 1 ? json_array_get(s->offers, (size_t)n - 1) : NULL;
     if (chosen) {
         json_incref(chosen);
-        session_play(s, chosen);
+        give(s, chosen);
         json_decref(chosen);
     } else {
         fprintf(s->out, "%s\n",
@@ -383,7 +399,7 @@ static void do_order(struct session *s, const char *line) {
     } else if (choices)
         offer_choices(s, choices);
     else if (json_is_true(json_object_get(order, "legal")))
-        session_play(s, json_object_get(order, "act"));
+        give(s, json_object_get(order, "act"));
     else
         tell_refusal(s, order);
     json_decref(order);

@@ -1,6 +1,7 @@
 /* Help at the table: short pages of examples with pieces that stand there; the verbs come from the rule set. */
 #include "cli/play/play.h"
 #include "cli/wrap.h"
+#include "game/words/vocabulary.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -188,12 +189,12 @@ static void tell_page(const struct session *s, const char *page) {
 /* --- verbs
  * ------------------------------------------------------------------------------------------------------------ */
 
-static void tell_verb(const struct session *s, const struct verb *v) {
+static void tell_verb(const struct session *s, const struct told_verb *v) {
     char line[1200];
-    int used = snprintf(line, sizeof line, "  %s  %s", v->name, v->help ? v->help : "an act of these rules");
-    for (int i = 0; v->words && v->words[i] && (size_t)used < sizeof line; i++)
+    int used = snprintf(line, sizeof line, "  %s  %s", v->verb->name, *v->help ? v->help : "an act of these rules");
+    for (int i = 0; v->words[i] && (size_t)used < sizeof line; i++)
         used += snprintf(line + used, sizeof line - (size_t)used, "%s%s", i ? ", " : " (", v->words[i]);
-    if (v->words && (size_t)used < sizeof line) snprintf(line + used, sizeof line - (size_t)used, ")");
+    if (v->words[0] && (size_t)used < sizeof line) snprintf(line + used, sizeof line - (size_t)used, ")");
     tell_example(s, line, strstr(line + 2, "  "));
 }
 
@@ -204,9 +205,10 @@ static void tell_verbs(const struct session *s) {
     for (int now = 1; now >= 0; now--) {
         bool any = false;
         for (unsigned i = 0; i < rs->verb_count; i++) {
-            if (rs->foreign_verbs >> i & 1 || (p.seat <= SEAT_SECOND && prompt_takes(&p, i)) != now) continue;
+            struct told_verb told;
+            if (!verb_told(rs, i, &told) || (p.seat <= SEAT_SECOND && prompt_takes(&p, i)) != now) continue;
             if (!any) fprintf(s->out, now ? "What is asked for now:\n" : "At other times:\n");
-            tell_verb(s, &rs->verbs[i]);
+            tell_verb(s, &told);
             any = true;
         }
     }
@@ -215,8 +217,9 @@ static void tell_verbs(const struct session *s) {
 static bool tell_one_verb(const struct session *s, const char *name) {
     const struct ruleset *rs = s->speaker.rs;
     for (unsigned i = 0; i < rs->verb_count; i++) {
-        if (rs->foreign_verbs >> i & 1 || strcmp(rs->verbs[i].name, name) != 0) continue;
-        tell_verb(s, &rs->verbs[i]);
+        struct told_verb told;
+        if (!verb_told(rs, i, &told) || strcmp(told.verb->name, name) != 0) continue;
+        tell_verb(s, &told);
         return true;
     }
     return false;

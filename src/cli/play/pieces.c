@@ -180,7 +180,8 @@ void tell_reach(struct session *s, const char *ids) {
     json_t *answer = session_request(s, "offers", json_pack("{ss sb si}", "piece", id, "words", 1, "limit", MOST));
     json_t *acts = json_object_get(answer, "offers"), *words = json_object_get(answer, "words");
     set_offers(s, json_incref(acts), json_incref(words));
-    if (json_array_size(acts)) fprintf(s->out, "Some of what it can do; a number does it:\n");
+    fprintf(s->out, json_array_size(acts) ? "Some of what it can do; a number does it:\n"
+                                          : "  There is nothing it can do now.\n");
     list_offers(s);
     json_decref(answer);
 }

@@ -33,6 +33,7 @@ struct session {
     uint64_t seed;
     bool typed_dice, plain, automatic, maps, done;
     bool pauses;   /* before the enemy acts */
+    bool paused;   /* he is about to */
     bool details;  /* every factor and reason is told, not only the sum of a combat */
     bool explains; /* bots say why */
     bool hasty;    /* takes the first offer until the first turn begins */

@@ -48,23 +48,26 @@ static bool is_small(const struct session *s, const struct prompt *p) {
 /* Before the enemy begins to act, what has happened so far can be read in peace. */
 static void pause_before(struct session *s, enum seat seat) {
     char prompt[NAME_MAX_LENGTH + 40];
+    uint32_t acts = game_acts(s->speaker.game);
     snprintf(prompt, sizeof prompt, "%s acts now. Enter: ", side_title(s, seat));
     show_changes(s);
-    for (;;) {
+    s->paused = true;
+    while (!s->done && game_acts(s->speaker.game) == acts) { /* he may take something back instead */
         const char *line = console_line(s->console, prompt);
         if (!line) s->done = true;
-        if (!line || !*line) return;
+        if (!line || !*line) break;
         do_line(s, line); /* he may ask something first */
-        if (s->done) return;
     }
+    s->paused = false;
 }
 
 /* The bot answers; in place of one that errs the first offer is taken. Its whims are not the dice. */
 static void bot_plays(struct session *s, const struct prompt *p) {
     char words[WORDS_LENGTH];
     bool small = is_small(s, p);
+    uint32_t acts = game_acts(s->speaker.game);
     if (!small && s->pauses && s->mover == 1 - (int)p->seat) pause_before(s, p->seat);
-    if (s->done) return;
+    if (s->done || game_acts(s->speaker.game) != acts) return;
     if (!small) s->mover = (int)p->seat;
     json_t *advice = session_request(s, "advice",
                                      json_pack("{ss sI sb}", "bot", s->bot[p->seat]->name, "seed",

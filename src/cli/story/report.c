@@ -162,7 +162,8 @@ static void head(struct report *r) {
         if (player && *player) fputs(" (", r->out), html_text(r->out, player), fputs(")", r->out);
     }
     fputs("</p>\n<p><b>", r->out);
-    snprintf(text, sizeof text, "%s", text_of(prompt, "why"));
+    bool over = game_prompt(r->game).seat == SEAT_NONE;
+    snprintf(text, sizeof text, "%s%s", over ? "" : "Not over yet: ", text_of(prompt, "why"));
     text[0] = (char)toupper((unsigned char)text[0]);
     html_text(r->out, text);
     fputs("</b></p>\n<div class=\"facts\">", r->out);

@@ -102,11 +102,11 @@ struct army_spot {
     const char *key;
 };
 
-/* One figure about a piece type: "factor against foot" 5 by clause 201; "base depth" 0.375 base widths. A rule set
- * gives the same facts in the same order for every type. */
+/* One figure about a piece type: "factor against foot" 5 by clause 201; "base depth" 0.375 base widths, or 60 paces.
+ * A rule set gives the same facts in the same order for every type. */
 struct type_fact {
     const char *name, *column; /* in full, and short: the head of a table's column */
-    int32_t thousandths;       /* of a point or a base width */
+    int32_t thousandths;       /* of a point, or of what the rule set measures by */
     const char *word;          /* instead of a number; NULL: the number counts */
     clause clause;             /* 0: none */
 };

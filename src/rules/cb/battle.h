@@ -18,7 +18,10 @@ void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks);
 /* The same where it may be drawn up so: a line of at most 4 ranks, and no more ranks than its stands fill (cb-H97). */
 bool cb_judge_shape(struct unit *u, unsigned index, enum cb_formation f, unsigned ranks, struct ruling *r);
 /* Cheap: their circles are further apart than that. */
-bool cb_surely_apart(const struct unit *x, const struct unit *y, length reach);
+static inline bool cb_surely_apart(const struct unit *x, const struct unit *y, length reach) {
+    int64_t limit = (int64_t)x->radius + y->radius + reach + 2;
+    return distance_squared(x->centre, y->centre) > limit * limit;
+}
 length cb_units_distance(const struct cb_battle *b, unsigned u, unsigned v);
 bool cb_units_nearer(const struct cb_battle *b, unsigned u, unsigned v, length reach); /* distance <= reach */
 /* Is some enemy on the field within reach of the unit? (Broken ones count: they are enemy still.) */
@@ -26,6 +29,8 @@ bool cb_enemy_within(const struct cb_battle *b, unsigned u, length reach);
 static inline bool beyond_bow_shot(const struct cb_battle *b, unsigned u) {
     return !cb_enemy_within(b, u, jts(b, BOW_SHOT));
 }
+/* The enemy whose middle is nearest: a good guess at the nearest, which makes the others cheap to reject. */
+unsigned cb_nearest_by_centres(const struct cb_battle *b, unsigned u, struct point centre);
 unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u);                      /* NO_PIECE: none */
 unsigned cb_nearest_enemy_at(const struct cb_battle *b, unsigned u, length *distance); /* and how far off he is */
 /* Touching, with the front of one of them on the other. */
@@ -128,6 +133,7 @@ struct run {
     bool bank;    /* a major obstacle ended it, on the near side or just clear of the far one (cb-065) */
     bool across;  /* and it is the far one */
     bool off;     /* it left the table */
+    bool edge;    /* it stops at its edge (cb-H39) */
     bool stuck;   /* friends leave it no place to stop at */
     bool further; /* it went on past friends it could not stand on (cb-H100) */
 };
@@ -143,6 +149,8 @@ length cb_way_across(const struct cb_battle *b, struct base from, heading way, i
 /* How far along the way it stands free and just touches what bars it, between a place that is free and one that is
  * not. */
 length cb_last_free(const struct cb_battle *b, unsigned u, struct pose from, heading way, length good, length bad);
+/* The friends whom a stretch of its way leads through, in the order in which it comes to them. Returns how many. */
+unsigned cb_friends_met(const struct cb_battle *b, unsigned u, struct base from, struct base to, uint8_t *out);
 void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev); /* friends on its way */
 /* Carries it out: passages, leaving the table, difficult ground. */
 void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const char *what, clause c, const char *text,

@@ -85,12 +85,14 @@ static void capture_leaders(struct cb_battle *b, struct events *ev) {
             cb_lose_leader(b, l, H(85), "{p} is reached by the enemy and captured", ev);
             continue;
         }
-        struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
-        for (unsigned u = 0; u < b->units; u++)
-            if (is_here(b, u) && b->unit[u].side != x->side && quads_overlap(&spot, &b->unit[u].quad, touch_gap(b))) {
-                cb_lose_leader(b, l, H(85), "{p} is reached by the enemy and captured", ev);
-                break;
-            }
+        struct quad spot = cb_leader_quad(b, l);
+        for (unsigned u = 0; u < b->units; u++) {
+            int64_t near = b->unit[u].radius + 2 * b->jt; /* farther than any point of the spot */
+            if (b->unit[u].side == x->side || distance_squared(x->pose.at, b->unit[u].centre) > near * near) continue;
+            if (!is_here(b, u) || !quads_overlap(&spot, &b->unit[u].quad, touch_gap(b))) continue;
+            cb_lose_leader(b, l, H(85), "{p} is reached by the enemy and captured", ev);
+            break;
+        }
     }
 }
 

@@ -72,11 +72,6 @@ bool cb_judge_shape(struct unit *u, unsigned index, enum cb_formation f, unsigne
 
 /* --- distances ----------------------------------------------------------------------------------------------- */
 
-bool cb_surely_apart(const struct unit *x, const struct unit *y, length reach) {
-    int64_t limit = (int64_t)x->radius + y->radius + reach + 2;
-    return distance_squared(x->centre, y->centre) > limit * limit;
-}
-
 length cb_units_distance(const struct cb_battle *b, unsigned u, unsigned v) {
     return quads_distance(&b->unit[u].quad, &b->unit[v].quad);
 }
@@ -92,13 +87,12 @@ bool cb_enemy_within(const struct cb_battle *b, unsigned u, length reach) {
     return false;
 }
 
-/* The one whose middle is nearest: a good guess at the nearest, which makes the others cheap to reject. */
-static unsigned nearest_by_centres(const struct cb_battle *b, unsigned u) {
+unsigned cb_nearest_by_centres(const struct cb_battle *b, unsigned u, struct point centre) {
     unsigned best = NO_PIECE;
     int64_t least = INT64_MAX;
     for (unsigned v = 0; v < b->units; v++) {
         if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
-        int64_t d = distance_squared(b->unit[u].centre, b->unit[v].centre);
+        int64_t d = distance_squared(centre, b->unit[v].centre);
         if (d >= least) continue;
         least = d;
         best = v;
@@ -107,7 +101,7 @@ static unsigned nearest_by_centres(const struct cb_battle *b, unsigned u) {
 }
 
 unsigned cb_nearest_enemy_at(const struct cb_battle *b, unsigned u, length *distance) {
-    unsigned guess = nearest_by_centres(b, u), best = guess;
+    unsigned guess = cb_nearest_by_centres(b, u, b->unit[u].centre), best = guess;
     if (guess == NO_PIECE) return NO_PIECE;
     length least = cb_units_distance(b, u, guess);
     for (unsigned v = 0; v < b->units; v++) {
@@ -143,8 +137,10 @@ bool cb_in_contact(const struct cb_battle *b, unsigned u, unsigned v) {
 }
 
 bool cb_is_engaged(const struct cb_battle *b, unsigned u) {
-    for (unsigned v = 0; v < b->units; v++)
-        if (cb_in_contact(b, u, v)) return true;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (b->unit[v].side == b->unit[u].side) continue;
+        if (!cb_surely_apart(&b->unit[u], &b->unit[v], touch_gap(b) + ROUNDING) && cb_in_contact(b, u, v)) return true;
+    }
     return false;
 }
 
@@ -202,7 +198,7 @@ uint8_t cb_leaders_on(const struct cb_battle *b, unsigned u, const struct convex
             right = right && way->corner[i].x > x->pose.at.x + b->jt;
         }
         if (left || right) continue;
-        struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
+        struct quad spot = cb_leader_quad(b, l);
         struct convex stand = convex_of(&spot);
         if (convex_overlap(way, &stand, touch_gap(b))) on |= (uint8_t)(1u << l);
     }

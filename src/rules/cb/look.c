@@ -90,7 +90,7 @@ static void look_at_leaders(const struct cb_battle *b, struct scene *s) {
                                   .type = cb_types[CB_TROOPS + x->rank].code,
                                   .brief = cb_types[CB_TROOPS + x->rank].brief,
                                   .symbol = "leader",
-                                  .base = {x->pose, b->jt / 2, b->jt / 2},
+                                  .base = {x->pose, b->jt, b->jt}, /* cb-H02 */
                                   .note = x->wounds ? "wounded" : NULL,
                                   .commands = cb_command_radius(b, l)};
         memcpy(p->id, x->id, sizeof p->id);

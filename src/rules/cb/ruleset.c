@@ -51,7 +51,7 @@ const struct ruleset cb_ruleset = {
     .state_size = sizeof(struct cb_battle),
     .used = used,
     .meaning = cb_meaning,
-    .version = 7,
+    .version = 8,
     .engagement_size = sizeof(struct cb_engagement),
     .match = {.concede_clause = H(9), .draw_clause = H(102)},
     .clauses = cb_clauses,

@@ -71,5 +71,5 @@ const struct army_rules dba22_armies = {
     .dress = db_dress_element,
     .complete = db_complete_muster,
     .facts = facts,
-    .facts_note = "Moves, ranges and depths in base widths; v: combat factor against.",
+    .facts_note = "Moves, ranges and depths in paces; v: combat factor against.",
 };

@@ -337,7 +337,7 @@ const struct db_rules dba22_rules =
                 .pairs = H(39),
                 .rear_support = C(140),
                 .uphill = C(27),
-                .river_combat = H(13),
+                .river_combat = H(12),
                 .road_combat = H(22),
                 .crest = H(57),
                 /* flank and rear */

@@ -6,7 +6,7 @@
 
 const struct ruleset dba22_ruleset = {
     .code = "dba22",
-    .version = 7,
+    .version = 8,
     .title = "DBA 2.2",
     .turn_word = "bound",
     .guide = "  {group} forward 200  a group goes 200 paces straight ahead\n"
@@ -18,8 +18,9 @@ const struct ruleset dba22_ruleset = {
     .measure = &db_in_paces, /* dba22-H01 */
     DB_INTERFACE,
     .foreign_verbs = DB_VERB(TABLE) | DB_VERB(BUILT_UP) | DB_VERB(NEXT) | DB_VERB(QUARTER) | DB_VERB(REVOLT) |
-                     DB_VERB(BONUS) | DB_VERB(CALL) | DB_VERB(REPLY) | DB_VERB(CAST),
-    .match = {.concede_clause = H(55), .draw_clause = H(69)},
+                     DB_VERB(BONUS) | DB_VERB(CALL) | DB_VERB(REPLY) | DB_VERB(CAST) | DB_VERB(RECOIL) | DB_VERB(PASS) |
+                     DB_VERB(MOVE_IN) | DB_VERB(GARRISON) | DB_VERB(PASS_CITY) | DB_VERB(RANKS) | DB_VERB(HOLD),
+    .match = {.concede_clause = H(55), .draw_clause = H(69), .limit_clause = H(55)},
     .clauses = dba22_clauses,
     .clause_count = DBA22_CLAUSES,
     .types = dba22_types,

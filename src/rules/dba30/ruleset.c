@@ -4,9 +4,11 @@
 #define RULES dba30_rules
 #include "rules/debellis/interface.inc"
 
+static const struct foreign_word foreign_words[] = {{VERB_MOVE, "dismount"}, {0, NULL}};
+
 const struct ruleset dba30_ruleset = {
     .code = "dba30",
-    .version = 6,
+    .version = 7,
     .title = "DBA 3.0",
     .turn_word = "bound",
     .measure = &db_in_base_widths,
@@ -18,7 +20,8 @@ const struct ruleset dba30_ruleset = {
              "  end  ends the phase\n",
     DB_INTERFACE,
     .foreign_verbs = DB_VERB(CALL) | DB_VERB(REPLY) | DB_VERB(CAST) | DB_VERB(EXCHANGE),
-    .match = {.concede_clause = H(106), .draw_clause = H(106)},
+    .foreign_words = foreign_words,
+    .match = {.concede_clause = H(106), .draw_clause = H(106), .limit_clause = H(60)},
     .clauses = dba30_clauses,
     .clause_count = DBA30_CLAUSES,
     .readings = dba30_readings,

@@ -267,9 +267,12 @@ static struct prompt ask_for_spell(const struct db_rules *rules, const struct ba
 static struct prompt ask_what_next(const struct db_rules *rules, const struct battle *b) {
     uint8_t due[1];
     bool shooting = dbf_shooters_due(rules, b, 1, due) > 0;
+    static const char *const next[2][2] = {
+        {"magic, or the end of the phase ({0} PIPs left)", "magic, or the end of the phase (1 PIP left)"},
+        {"choose what comes next: a shooter of either side, or magic ({0} PIPs left)",
+         "choose what comes next: a shooter of either side, or magic (1 PIP left)"}};
     struct prompt p = ask(b->active, "shoot", shooting ? VERB_CALL : VERB_END_PHASE, shooting ? C(9) : C(8),
-                          shooting ? "choose what comes next: a shooter of either side, or magic ({0} PIPs left)"
-                                   : "magic, or the end of the phase ({0} PIPs left)");
+                          next[shooting][pips_left(b) == 1]);
     p.points = p.why.number[0] = (int32_t)pips_left(b);
     p.verbs = verb_bit(VERB_AIM) | verb_bit(VERB_CALL) | verb_bit(VERB_CAST) | verb_bit(VERB_END_PHASE);
     return p;

@@ -4,9 +4,11 @@
 #define RULES dbf_rules
 #include "rules/debellis/interface.inc"
 
+static const struct foreign_word foreign_words[] = {{VERB_MOVE, "dismount"}, {VERB_DEPLOY, "reserve"}, {0, NULL}};
+
 const struct ruleset dbf_ruleset = {
     .code = "dbf",
-    .version = 7,
+    .version = 8,
     .title = "DBF (De Bellis Fantasiae)",
     .turn_word = "bound",
     .measure = &db_in_base_widths,
@@ -19,8 +21,11 @@ const struct ruleset dbf_ruleset = {
              "  end  ends the phase\n",
     DB_INTERFACE,
     .foreign_verbs = DB_VERB(TABLE) | DB_VERB(TERRAIN) | DB_VERB(BUILT_UP) | DB_VERB(NEXT) | DB_VERB(REVOLT) |
-                     DB_VERB(BONUS) | DB_VERB(EXCHANGE) | DB_VERB(LAND),
-    .match = {.concede_clause = H(76), .draw_clause = H(76)},
+                     DB_VERB(BONUS) | DB_VERB(EXCHANGE) | DB_VERB(LAND) | DB_VERB(DISMOUNT) | DB_VERB(SHOOT) |
+                     DB_VERB(PRIMARY) | DB_VERB(RECOIL) | DB_VERB(PASS) | DB_VERB(GARRISON) | DB_VERB(PASS_CITY) |
+                     DB_VERB(RANKS) | DB_VERB(HOLD),
+    .foreign_words = foreign_words,
+    .match = {.concede_clause = H(76), .draw_clause = H(76), .limit_clause = H(61)},
     .clauses = dbf_clauses,
     .clause_count = DBF_CLAUSES,
     .types = dbf_types,

@@ -12,12 +12,13 @@ void db_element_place(struct battle *b, unsigned e, struct pose p) {
     set_clear(&el->near);
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e) continue;
+        if (b->element[f].opponent == e) b->element[f].opponent = NO_PIECE;
         set_drop(&b->element[f].near, e);
         if (!elements_near(b, e, f, battle_tolerance(b).gap)) continue;
         set_add(&el->near, f);
         set_add(&b->element[f].near, e);
     }
-    /* Whoever moves leaves the opponent it could not line up with (dba30-175). */
+    /* Whoever moves leaves the opponent it could not line up with (dba30-175), and is left by him. */
     el->opponent = NO_PIECE;
     el->marks &= (uint8_t)~MARKED_BOXED_IN;
 }

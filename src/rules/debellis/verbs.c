@@ -1,6 +1,7 @@
 /* What a player may say in a De Bellis battle. */
 #include "game/sure.h"
 #include "rules/debellis/flow.h"
+#include "rules/debellis/moving/moves.h"
 
 static const char *const move_words[] = {"column", "dismount", NULL};
 static const char *const recoil_words[] = {"half", "full", NULL};
@@ -23,8 +24,8 @@ const struct verb db_verbs[] = {
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
     [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_TARGET | FIELD_EDGE | FIELD_CHOICE, move_words,
                    "moves an element or a group along its steps; target and edge name the enemy edge to be contacted; "
-                   "choice 'column': the first piece leads, the others fall in behind it; 'dismount', where the rules "
-                   "know that: riders end the move as foot"},
+                   "choice 'column': the first piece leads, the others fall in behind it; 'dismount': riders "
+                   "end the move as foot"},
     [VERB_DISMOUNT] = {"dismount", FIELD_PIECES, 0, NULL,
                        "exchanges riders for foot where they stand; while deploying: all that are listed together"},
     [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends movement (PIPs left are lost) or the deployment"},
@@ -67,9 +68,8 @@ const struct verb db_verbs[] = {
                    "places the camp, or says which city or edifice serves as camp"},
     [VERB_DEPLOY] = {"deploy", FIELD_PIECES, FIELD_STEPS | FIELD_PLACE | FIELD_CHOICE, deploy_words,
                      "places elements: one step 'to' for the first, the others in line to its right (choice 'column': "
-                     "behind it); several steps: the first of as many lines; or into a place; choice 'reserve': held "
-                     "back to land from the "
-                     "waterway; 'off': off the table again"},
+                     "behind it); several steps: the first of as many lines; or into a place; choice 'off': off the "
+                     "table again; 'reserve': held back to land from the waterway"},
     [VERB_LAND] = {"land", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, land_words,
                    "the landing force comes ashore as one group: steps as for 'deploy'"},
     [VERB_HOLD] = {"hold", FIELD_PIECES, FIELD_STEPS, NULL, "keeps demoralised troops from fleeing; a step turns them"},
@@ -82,3 +82,8 @@ const struct verb db_verbs[] = {
     [VERB_BONUS] = {"bonus", FIELD_CHOICE, 0, yes_words, "spends the commander-in-chief's bonus on this score, or not"},
 };
 counted(db_verbs, VERB_COUNT);
+
+bool db_word_fits(const void *state, unsigned piece, unsigned verb, unsigned word) {
+    const struct battle *b = state;
+    return verb != VERB_MOVE || word != MOVE_DISMOUNTING || b->element[piece].dismounts != NO_PIECE;
+}

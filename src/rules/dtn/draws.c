@@ -114,16 +114,18 @@ void dtn_general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
     dtn_push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, near_a_unit(b, found));
 }
 
-/* dtn-217: the nearest other senior commander within 6" draws instead; never back to who drew before (dtn-H123). */
+/* dtn-217: the nearest other senior commander within 6" draws instead, of two as near the higher in rank; never back to
+ * who drew before (dtn-H123). */
 static void pass_on_risk(struct battle *b, const struct task *t) {
     uint8_t best = NO_PIECE;
-    inches near = 6 * INCH + 2;
+    inches near = 6 * INCH;
     for (unsigned p = 0; p < b->pieces; p++) {
         if (p == t->piece || p == t->other || !on_table(b, p) || b->piece[p].kind != PIECE_LEADER ||
             b->piece[p].rank == RANK_DG || b->piece[p].side != t->side)
             continue;
         inches d = dtn_piece_distance(b, t->piece, p);
-        if (d >= near) continue;
+        if (beyond(d, near)) continue;
+        if (best != NO_PIECE && !beyond(near, d) && b->piece[p].rank >= b->piece[best].rank) continue;
         near = d;
         best = (uint8_t)p;
     }

@@ -48,7 +48,7 @@ const struct ruleset dtn_ruleset = {
         "  auto  the rest of the set-up as offered\n",
     .used = used,
     .meaning = dtn_meaning,
-    .version = 8,
+    .version = 9,
     .state_size = (sizeof(struct battle) + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
     .engagement_size = sizeof(struct dtn_engagement),
     .match = {.concede_clause = H(111), .draw_clause = H(153), .pack_clause = H(1)},

@@ -38,6 +38,7 @@ class Moves:
             self.check_again(step, before, movers)
             self.check_fighting(step, before, movers)
             self.check_zone(step, before, movers)
+            self.check_paths(step, before, movers)
             if len(movers) > 1 and step.act.get("choice") != "column":
                 self.check_group(step, before, movers)
         self.check_contact(step, before, [after.pieces[p.id] for p in movers])

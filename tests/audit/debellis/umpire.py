@@ -11,6 +11,7 @@ from debellis.lining import Lining
 from debellis.moves import Moves
 from debellis.opening import Opening
 from debellis.outcomes import Outcomes
+from debellis.paths import Paths
 from debellis.places import Places
 from debellis.shooting import Shooting
 from debellis.sights import Sights
@@ -47,7 +48,7 @@ class Combat:
         self.uphill = set()
 
 
-class Umpire(Opening, Ground, Course, Moves, Lining, Places, Outcomes, Flights, Shooting, Sights, Volleys, auditor.Auditor):
+class Umpire(Opening, Ground, Course, Moves, Paths, Lining, Places, Outcomes, Flights, Shooting, Sights, Volleys, auditor.Auditor):
     """What the three games share. A rule set fills in tables and its own readings."""
 
     code = ""
@@ -258,6 +259,13 @@ class Umpire(Opening, Ground, Course, Moves, Lining, Places, Outcomes, Flights, 
 
     def fights_in_front(self, table, e):
         """Its front edge is in contact with an enemy, and they fight: nobody else is overlapped by it."""
+        if self.fights_from_any_edge(e):
+            # the edge that somebody came to serves a war wagon as its front
+            answer = self.in_front_contact(table, e)
+            for b in table.of(1 - e.side):
+                for edge in (FRONT, RIGHT, REAR, LEFT):
+                    answer = either(answer, contact.on_edge(table, b, e, edge)[0])
+            return answer
         found = contact.front_enemies(table, e)
         for b, edge, _, exact in found:
             share = geo.shared(*e.edges[FRONT], *b.edges[FRONT], table.touch) / table.unit

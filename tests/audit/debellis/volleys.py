@@ -116,8 +116,11 @@ class Volleys:
 
     def somebody_came_between(self, s):
         """One who has moved since the movement phase, be it recoiling from a shot, may stand or have stood in the way."""
-        return any(p.id != s.id and self.stood.get(p.id) != (p.at, p.facing) and s.near(p, self.range_of(s) + 1)
-                   for p in self.live.standing())
+        reach = self.range_of(s) + 1
+        if any(p.id != s.id and self.stood.get(p.id) != (p.at, p.facing) and s.near(p, reach) for p in self.live.standing()):
+            return True
+        # one who is gone may have turned to face before, into contact with the shooter or its target
+        return any(not self.live.pieces[i].on_table and geo.distance(at, s.at) < reach + 2 * self.live.unit for i, (at, _) in self.stood.items())
 
     def close_shots(self):
         """The bound is over: everybody who had to has shot, unless something changed before his turn came."""

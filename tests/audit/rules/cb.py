@@ -47,6 +47,18 @@ class Auditor(Opening, Command, Tactics, Moves, Ways, Shooting, Charges, Ground,
         self.path = None
         self.begin_command()
         self.begin_morale(start)
+        self.join(start.get("turn", {}))
+
+    def join(self, turn):
+        """A battle joined in the middle: as if the phases before it had been played."""
+        now = {"command": "command", "tactical": "tests", "combat": "combat"}.get(turn.get("phase"))
+        if now is None:
+            return
+        self.phase, self.turn, self.initiative = now, turn.get("turn", 1), turn.get("side", 0)
+        if now == "combat":
+            self.begin_combat()
+        for leader in self.leaders.values():
+            leader.left = max(0, leader.most - leader.wounds)
 
     # --- one act ---
 
@@ -238,6 +250,9 @@ class Auditor(Opening, Command, Tactics, Moves, Ways, Shooting, Charges, Ground,
         self.phase = order[clause]
         if clause == "cb-004":
             seat = self.step.seat  # he has ended his command step, unless that of a side without anything to do was passed over
+            first = next((e["piece"] for e in self.rest if e["event"] == "test"), None)
+            if first in self.units:
+                seat = self.units[first].side
             self.begin_tests(seat if seat in (0, 1) and seat not in self.tested else 1 - self.tested[-1] if self.tested else self.initiative)
         elif clause == "cb-006":
             self.end_tests()

@@ -136,7 +136,7 @@ class Charges:
             return "front"
         behind = -ahead - v.depth
         beyond = abs(right) - v.width / 2
-        if behind > 0 and behind >= beyond:
+        if behind > 0.03 and behind >= beyond - 0.03:
             return "rear"
         return "right" if right > 0 else "left"
 
@@ -418,8 +418,9 @@ class Charges:
 
     def on_held(self, e):
         u = self.unit(e)
-        if u is not None and e["clause"] == "cb-H71":
-            self.note_fate(u, "pursue")  # no room among its friends
+        pursues = e["clause"] in ("cb-H71", "cb-H104")
+        if u is not None and pursues and not any(x["event"] == "pursue" and x["piece"] == u.id for x in self.rest):
+            self.note_fate(u, "pursue")  # no room among its friends, or held by an enemy it has fought (cb-H104)
             u.did = "pursuing"  # it has thrown for it and lost its order
 
     def on_fall_back(self, e):
@@ -479,6 +480,9 @@ class Charges:
                     self.owe_passage(u, self.units[x["other"]], x, False)
             self.run_over_ground(u, start)
             self.check_pursuit(u, start, e)
+        held = next((x["other"] for x in self.step.events if x["event"] == "held" and x["clause"] == "cb-H104" and x["piece"] == u.id), None)
+        if held:
+            u.came, u.came_at = "pursuit", held  # into the melee of next turn, as after who retired
 
     def on_open_ranks(self, e):
         u = self.unit(e)

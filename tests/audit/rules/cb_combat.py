@@ -65,7 +65,7 @@ class Combats:
     def to_front(self, u, v):
         """Whether u fights v to its front: v touches the front edge of u along a stretch."""
         a = self.shape(u)
-        return any(geo.shared(a[0], a[1], p, q, self.touch) > 0.5 for p, q in geo.edges(self.shape(v)))
+        return any(geo.shared(a[0], a[1], p, q, self.touch) > self.touch and geo.slant(a[0], a[1], p, q) < 1.01 for p, q in geo.edges(self.shape(v)))
 
     def fights(self):
         """Everybody who fights now: cb-H60, cb-H62."""
@@ -169,11 +169,12 @@ class Combats:
         rows = getattr(self, "row_" + f.band)
         return rows(f, u, all_fights)
 
-    @staticmethod
-    def artillery_result(f):
-        """cb-H67"""
+    def artillery_result(self, f):
+        """cb-H67; before scythed chariots that charged it, it halts like any troops (cb-168)."""
         if f.band in ("victory", "success", "inconclusive"):
             return (0 if f.band == "victory" else 1), 0, {"halt"}
+        if f.band == "set_back" and any(v.scythed and v.came in CHARGED and self.is_fresh(f.unit, v) for v in f.foes):
+            return 2, 0, {"halt"}
         return 2 if f.band == "set_back" else 0, 0, {"destroyed"}
 
     def may_halt_winning(self, f, u):

@@ -32,6 +32,26 @@ def length_inside(p, q, shape, parts=40):
     return sum(geo.inside(between(p, q, (i + 0.5) / parts), shape) for i in range(parts)) / parts * geo.distance(p, q)
 
 
+def meeting(p, q, c, d):
+    """Where the line through p and q meets the segment from c to d; None if it passes it by."""
+    sc, sd = geo.cross(p, q, c), geo.cross(p, q, d)
+    return between(c, d, sc / (sc - sd)) if sc != sd and sc * sd <= 0 else None
+
+
+def gap_lines(shooter, target, blocks):
+    """The lines through the narrowest gaps: one that squeezes through can be turned until it touches two corners, of those in the way, the front or the target."""
+    front = shooter[0], shooter[1]
+    reach = [*front, *target]
+    near = [grown for grown in (inset(b, -0.01) for b in blocks) if not geo.apart(grown, reach)]
+    posts = [*front, *target, *(c for b in near for c in b)]
+    for i, p in enumerate(posts):
+        for q in posts[i + 1:]:
+            start = meeting(p, q, *front)
+            ends = [e for c, d in geo.edges(target) if start and (e := meeting(p, q, c, d))]
+            if ends:
+                yield start, min(ends, key=lambda e: geo.distance(start, e))
+
+
 class Shooting:
     def shooting_stands(self, u):
         """(front, rear) stands that shoot: cb-H42."""
@@ -147,14 +167,14 @@ class Shooting:
         woods = [t["shape"] for t in self.terrain if t["kind"] == "wood"]
         crests = [t["crest"] for t in self.terrain if "crest" in t]
         ends = [v.centre] + [between(p, q, k / 6) for p, q in geo.edges(target) for k in range(6)]
-        for i in range(4 * u.files + 1):
-            p = between(a[0], a[1], i / (4 * u.files))
-            for q in ends:
-                if not any(not geo.apart([p, q], b) and any(geo.segments_cross(p, q, c, d) for c, d in geo.edges(b)) for b in blocks) \
-                        and all(length_inside(p, q, w) <= 1.1 * self.jt for w in woods) \
-                        and not any(geo.segments_cross(p, q, c[0], c[1]) for c in crests):
-                    return True
-        return False
+        starts = [between(a[0], a[1], i / (4 * u.files)) for i in range(4 * u.files + 1)]
+
+        def clear(p, q):
+            return (not any(not geo.apart([p, q], b) and any(geo.segments_cross(p, q, c, d) for c, d in geo.edges(b)) for b in blocks)
+                    and all(length_inside(p, q, w) <= 1.1 * self.jt for w in woods)
+                    and not any(geo.segments_cross(p, q, c[0], c[1]) for c in crests))
+
+        return any(clear(p, q) for p in starts for q in ends) or any(clear(p, q) for p, q in gap_lines(a, target, blocks))
 
     def shot_over(self, u, x):
         return (x.side == u.side and x.unformed and u.type in OVERHEAD

@@ -141,7 +141,8 @@ class Tactics:
             sure = {v for v in sure if geo.depth_of_overlap(u.corners(*poses[0]), self.shape(self.units[v])) < 1.0}
             missing = sure - names
             extra = names - sure - perhaps
-            if missing:
+            lost = any(e["event"] == "destroyed" and e["piece"] == u.id for e in self.rest)  # and passes nobody further on
+            if missing and not (lost and names):
                 self.differ("cb-070", f"{u.id} passes through friends", sorted(sure), sorted(names))
             if extra:
                 self.differ("cb-070", f"{u.id} passes through friends", sorted(sure), sorted(names))

@@ -310,6 +310,11 @@ class Auditor(Umpire):
             paces = max(paces, 400)
         return paces * before.unit / 160
 
+    path_zones = False  # dba22-H25, H60: strips that end at the first element, any one of those who pin
+
+    def passes_through(self, p, o):
+        return p.side == o.side and (family(p) == "Ps" or mounted(p) and family(o) == "Ps")
+
     def bad_in(self, table, base, viewer):
         kinds = [k for k in BAD if not (camel(viewer) and k in ("dunes", "oasis"))]
         return bool(table.kinds(base, kinds)[0])
@@ -378,13 +383,15 @@ class Auditor(Umpire):
             return False
         fx, fy = geo.heading(e.facing)
 
-        def ahead(o):
+        wide = self.zone_of(table, e, 0.1)  # who hardly stands in it may end it
+
+        def ahead(o, area):
             part = o.corners
-            for a, b in geo.edges(zone):
+            for a, b in geo.edges(area):
                 part = geo.clip(part, a, b) if part else part
             return min([(x - e.at[0]) * fx + (y - e.at[1]) * fy for x, y in part], default=1e9)
-        mine = ahead(p)
-        return mine < 1e8 and all(ahead(o) > mine + 0.5 for o in table.standing() if o is not p and o is not e and o.near(e, 2 * table.unit))
+        mine = ahead(p, zone)
+        return mine < 1e8 and all(ahead(o, wide) > mine + 0.5 for o in table.standing() if o is not p and o is not e and o.near(e, 2 * table.unit))
 
     def answers(self, before, p, q, e):
         now = self.live.pieces[e.id]

@@ -247,7 +247,10 @@ class Auditor(Commands, Umpire):
             return False
         if s.wagon or self.fights_from_any_edge(s.x) or self.fights_from_any_edge(s.y):
             # whichever edge of a wagon was met, a front askew to all of them could not be lined up with it
-            return None if all(geo.turned(s.x.facing + quarter, s.y.facing) > 0.05 for quarter in (0, 90, 180, 270)) else False
+            if all(geo.turned(s.x.facing + quarter, s.y.facing) > 0.05 for quarter in (0, 90, 180, 270)):
+                return None
+            # nor are fronts of one width that share a part only
+            return None if contact.fronts_touch(self.live, s.x, s.y) and contact.front_to_front(self.live, s.x, s.y) is not True else False
         return False if contact.front_to_front(self.live, s.x, s.y) else None
 
     # --- before the battle ---
@@ -396,6 +399,9 @@ class Auditor(Commands, Umpire):
         if not by_road and (self.slow_in(before, p, p) or q.on_table and self.slow_in(self.live, q, q)):
             return slow * before.unit
         return good * before.unit
+
+    def passes_through(self, p, o):
+        return p.side == o.side and (family(p) == "Ps" or mounted(p) and family(o) == "Ps")
 
     def general_of(self, table, p):
         return next((g for g in table.pieces.values() if g.side == p.side and g.general and not g.off and g.command == p.command), None)

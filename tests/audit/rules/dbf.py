@@ -364,6 +364,12 @@ class Auditor(Magic, Umpire):
             return slow * before.unit
         return good * before.unit
 
+    def flies(self, p):
+        return aerial(p)
+
+    def passes_through(self, p, o):
+        return p.side == o.side and (family(p) == "Sk" or mounted(p) and family(o) == "Sk")
+
     def cost_of(self, step, before, movers):
         side = movers[0].side
         if self.by_road(step) and step.cost == 0:

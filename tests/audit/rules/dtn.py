@@ -46,6 +46,12 @@ class Auditor(Command, Moves, Targets, Fire, Sight, Combats, Ground, Base):
         self.added = set()
         self.begin_command(start)
         self.begin_fire()
+        if self.phase != "deploy":
+            self.first = start.get("turn", {}).get("first", start.get("turn", {}).get("side", 0))
+            for u in self.units.values():  # dtn-H115
+                dg = self.figures.get(u.division)
+                if (u.order or (dg and dg.order)) in ("move", "break_off"):
+                    u.defend = False
 
     # --- one act ---
 

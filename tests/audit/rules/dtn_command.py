@@ -295,6 +295,11 @@ class Command:
             if u.side == t.side and u.on_table and (u is t or (u.division == t.id and u.id in self.scope)):
                 u.vulnerable = u.rapid = False
 
+    def on_assistance(self, e):
+        if e["clause"] == "dtn-043":  # it joins: this is its turn
+            u = self.units[e["piece"]]
+            u.vulnerable = u.rapid = False
+
     # --- what an order allows ---
 
     def order_of(self, u):

@@ -38,7 +38,7 @@ class Fire:
         indirect = any(x["event"] == "blind" and x["piece"] == u.id for x in self.step.events) or self.step.act["act"] == "bounce"
         wanted = {}  # FPs -> the range that gives them; a hair may decide
         if self.step.act["act"] != "bounce":  # dtn-H98: what bounces on has the deductions of its shot
-            u.consolidated = any(x["event"] == "consolidated" and x["piece"] == u.id for x in self.step.events)
+            u.consolidated = any((x["event"] == "consolidated" or x["clause"] == "dtn-H95") and x.get("piece") == u.id for x in self.step.events)
         reaches = {far, far - 0.02, far + 0.02}
         if check:  # the range may be that of any point of the approach (dtn-H130)
             reaches |= {limit for limit in BANDS[u.weight] if limit}
@@ -53,6 +53,8 @@ class Fire:
                 limited = v.approached or v.cavalry
             else:
                 limited = u.moved or u.fires_on_chargers > 0 or v.rapid
+            if self.step.act["act"] == "bounce":  # whether his first target went fast counts (dtn-H98)
+                wanted.setdefault(max(0, fp), band)
             if limited:
                 fp -= 1
             wanted.setdefault(max(0, fp), band)

@@ -70,7 +70,7 @@ class Unit:
     def __init__(self, told, side):
         self.id, self.side, self.arm = told["id"], side, told["type"]
         kind = KINDS.get(told.get("troops"), KINDS[{"infantry": "line_infantry", "battle_cav": "line_cavalry", "skirm_cav": "light_cavalry",
-                                                    "artillery": "foot_battery"}[self.arm]])
+                                                    "artillery": "foot_artillery"}[self.arm]])
         self.sp = told.get("sp", kind[0])
         self.morale = told.get("morale", kind[1])
         self.a_rating = told.get("a_rating", kind[2])

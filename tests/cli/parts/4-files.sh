@@ -55,3 +55,11 @@ input 'draw ~/field.svg' 'save ~/battle.jsonl' quit
 HOME=$work XDG_STATE_HOME=$work/state answers 0 'Drawn into .*/field.svg' play --scenario 1 --hotseat --seed 1 --plain
 if [ -s "$work/field.svg" ] && [ -s "$work/battle.jsonl" ]; then ok; else not_ok 'a picture and a copy at home'; fi
 : >"$work/in"
+answers 0 '' replay "$work/battle.jsonl" --report -o "$work/battle.html"
+if grep -q '<b>Not over yet: ' "$work/battle.html"; then ok; else not_ok 'the story of a battle that is not over says so'; fi
+# What is built looks like what it is: an earthwork is a rampart and no road.
+python3 -c 'import json, sys
+print(json.dumps({"ask": "new", "position": json.load(open(sys.argv[1]))}))
+print(json.dumps({"ask": "state", "game": "g1"}))' "$root/data/scenarios/dtn/7-redoubt.json" >"$work/in"
+answers 0 '"kind":"earthwork"[^}]*"look":"rampart"' engine
+: >"$work/in"

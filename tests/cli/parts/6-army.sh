@@ -39,6 +39,8 @@ refuses 1 'the list, elements: an army has exactly 12 elements; this one has 11:
 refuses 1 'is an order of battle, which cannot be written as a list' army --list french-1815
 refuses 2 'which army is to be written as a list' army --list
 refuses 2 "'--out' goes with '--import'" army --out "$work"
+answers 0 'Ps +Psiloi +foot +300 +300 .* 80' army -r dba22 assyrian # in the measure of its sheet
+answers 0 "depths in paces" army -r dba22 assyrian
 for code in dba22 dba30 dbf cb; do # a list reads back as the army it is of; each of them in unit/army_stored.c
     army=$(ls "$ACIES_DATA/armies/$code"/*.json | head -1)
     written=$("$acies" army --list "$army")

@@ -32,6 +32,14 @@ games = list(csv.DictReader(open(sys.argv[1])))
 sys.exit(len(games) != 16 or any(int(g["acts"]) > 250 * (int(g["turns"]) + 2) for g in games))
 END
 done
+# a draw by the rules' own limit of bounds is one by a limit, though it is no draw by --limit
+python3 - "$root/data/scenarios/dba22/1-rome-carthage.json" "$work/short.json" <<'END'
+import json, sys
+battle = json.load(open(sys.argv[1]))
+battle.setdefault("options", {})["bound_limit"] = 4
+json.dump(battle, open(sys.argv[2], "w"))
+END
+answers 0 '"draws_by_limit": ?2' sim -r dba22 -a steady -b steady -n 2 --position "$work/short.json" --json
 answers 0 'score of a' sim -r dba22 -n 2 --army assyrian --against elamite --csv "$work/games.csv" --html "$work/report.html" --records "$work/games"
 if [ "$(wc -l <"$work/games.csv")" = 3 ] && grep -q '<svg' "$work/report.html"; then ok; else not_ok 'sim: csv and page'; fi
 for record in "$work"/games/*.jsonl; do answers 0 '' replay --json "$record"; done

@@ -10,7 +10,7 @@ bool cb_standing(const void *state, unsigned piece, struct base *out) {
         return true;
     }
     if (piece >= (unsigned)b->units + b->leaders || b->leader[piece - b->units].where != ON_FIELD) return false;
-    *out = (struct base){b->leader[piece - b->units].pose, b->jt / 4, b->jt / 4};
+    *out = (struct base){b->leader[piece - b->units].pose, b->jt, b->jt}; /* cb-H02 */
     return true;
 }
 

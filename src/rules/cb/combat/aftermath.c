@@ -304,6 +304,26 @@ static enum edge edge_faced(const struct unit *u, const struct unit *v) {
     return edges[turn / QUARTER_TURN];
 }
 
+static bool touches_at(const struct cb_battle *b, unsigned u, struct pose at, unsigned foe) {
+    struct quad q = base_quad(cb_unit_base_at(b, u, at));
+    return quads_within(&q, &b->unit[foe].quad, touch_gap(b));
+}
+
+/* cb-H74: straight forward until it touches him; whoever was struck in flank or rear does not find him there. Of
+ * several who fell back and are met together he is the one. */
+static struct run up_to_foe(const struct cb_battle *b, unsigned u, unsigned foe) {
+    const struct unit *x = &b->unit[u];
+    struct run r = cb_run_straight(b, u, x->pose.facing, 3 * b->jt, x->pose.facing);
+    struct pose p;
+    if (r.met != NO_PIECE && r.met != foe && set_has(&x->foes, r.met) && touches_at(b, u, r.end, foe))
+        r.met = (uint8_t)foe;
+    if (r.met != foe || !cb_flush_pose(b, u, foe, edge_faced(x, &b->unit[foe]), r.end, &p)) return r;
+    struct point ahead = point_local(x->pose, p.at);
+    length slack = touch_gap(b);
+    if (ahead.x > slack || ahead.x < -slack || ahead.y < -slack) return r;
+    return (struct run){.end = p, .went = distance_between(x->pose.at, p.at), .met = (uint8_t)foe};
+}
+
 /* cb-187, cb-H74: into contact with an opponent who fell back, else 1 JT forward (pikes) */
 static bool next_follow_up(struct cb_battle *b, struct events *ev) {
     struct task t = b->queue.task[0];
@@ -315,13 +335,15 @@ static bool next_follow_up(struct cb_battle *b, struct events *ev) {
         return false;
     }
     bool back = is_here(b, t.other) && b->unit[t.other].after == AFTER_FALL_BACK;
-    struct run r;
-    struct pose p;
-    if (back && cb_flush_pose(b, t.piece, t.other, edge_faced(x, &b->unit[t.other]), x->pose, &p))
-        r = (struct run){.end = p, .went = distance_between(x->pose.at, p.at), .met = t.other};
-    else
-        r = cb_run_straight(b, t.piece, x->pose.facing, b->jt, x->pose.facing);
+    struct run r =
+        back ? up_to_foe(b, t.piece, t.other) : cb_run_straight(b, t.piece, x->pose.facing, b->jt, x->pose.facing);
+    if (back && r.met != NO_PIECE && set_has(&x->foes, r.met) && b->unit[r.met].after == AFTER_FALL_BACK)
+        t.other = r.met;
     bool reaches = r.met != NO_PIECE && r.met == t.other;
+    if (back && !reaches && r.met == NO_PIECE) {
+        tell_pieces(ev, "halt", H(74), "{p} does not find {o} straight ahead of it and halts", t.piece, t.other);
+        return false;
+    }
     if (r.off || r.stuck || (r.met != NO_PIECE && !reaches) || r.went > 3 * b->jt || near_another(b, t.piece, r.end)) {
         tell_no_room(t.piece, ev);
         return false;

@@ -378,13 +378,25 @@ static bool find_meeting(struct cb_battle *b, unsigned u, unsigned v, struct pos
     return room;
 }
 
+/* The ground has cost the other his last: it comes to where they would have met, and nobody is there. */
+static void meets_nobody(struct cb_battle *b, unsigned u, unsigned other, struct pose at, struct events *ev) {
+    if (!is_here(b, u)) return;
+    tell_moved(ev, "fails", H(51), "{p} finds nothing left of {o} and stops", u, other, b->unit[u].pose, at);
+    cb_reach_leaders(b, u, at);
+    cb_unit_place(b, u, at);
+    cb_comes(b, u, STOOD, NO_PIECE);
+}
+
 bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,
                     length other, const struct charge_path *back, struct events *ev) {
     length at = (length)((int64_t)gap * own / (own + other));
     struct pose stop, p;
     if (!find_meeting(b, u, v, start, at, &stop, &p)) return false;
     if (back) cb_pay_for_charge(b, v, back, gap - at, ev);
-    if (!is_here(b, v)) return true;
+    if (!is_here(b, v)) {
+        meets_nobody(b, u, v, stop, ev);
+        return true;
+    }
     tell_moved(ev, "contact", H(54), "{p} and {o} meet in full charge", u, v, b->unit[u].pose, stop);
     tell_moved(ev, "contact", H(54), "{p} has come to meet {o}", v, u, b->unit[v].pose, p);
     cb_reach_leaders(b, u, stop);
@@ -411,7 +423,12 @@ static bool clash(struct cb_battle *b, unsigned u, unsigned v, const struct char
     if (unit_special(&b->unit[u])) pay_for_wheel(b, u, path, ev);
     cb_pay_for_charge(b, u, path, at, ev);
     cb_pay_for_charge(b, v, back, path->total - at, ev);
-    if (is_here(b, u) && is_here(b, v)) cb_meet_midway(b, u, v, path->start, path->straight, own, other, NULL, ev);
+    if (is_here(b, u) && is_here(b, v))
+        cb_meet_midway(b, u, v, path->start, path->straight, own, other, NULL, ev);
+    else if (is_here(b, u))
+        meets_nobody(b, u, v, stop, ev);
+    else
+        meets_nobody(b, v, u, p, ev);
     return true;
 }
 

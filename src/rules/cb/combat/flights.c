@@ -80,7 +80,10 @@ static struct run run_on_table(const struct cb_battle *b, unsigned u, heading wa
         else
             good = half;
     }
-    return good >= b->jt / 4 ? run_so_far(b, u, way, good, facing, keeps_off) : r;
+    if (good < b->jt / 4) return r;
+    r = run_so_far(b, u, way, good, facing, keeps_off);
+    r.edge = r.went >= good;
+    return r;
 }
 
 static struct run flee(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing,
@@ -102,7 +105,8 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
         if (!is_barred(b, &back, distance) || back.open > r.open) r = back, way = home, homeward = true;
     }
     if (r.off && evades) {
-        tell_pieces(ev, what, c, "{p} has the edge of the table at its back and evades no further", u, NO_PIECE);
+        tell_pieces(ev, "edge", H(39), "{p} has the edge of the table at its back", u, NO_PIECE);
+        tell_pieces(ev, what, c, "{p} evades no further", u, NO_PIECE);
         return;
     }
     if (!r.off && r.barred && r.open < b->jt / 8) {
@@ -415,13 +419,13 @@ static void roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *e
     }
     heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
     struct run r = run_on_table(b, u, way, distance, way, true);
-    if (!r.off && !r.stuck && r.went > 0) {
+    if (!r.off && !r.stuck && r.went > touch_gap(b)) {                  /* less is no way at all (cb-H108) */
         if (r.went < distance && r.met != NO_PIECE && r.went >= r.open) /* 1 JT from him */
             tell_pieces(ev, "stops", H(26), "{p} stops 1 JT from {o}", u, r.met);
-        else if (r.went < distance && !r.bank)
+        else if (r.went < distance && !r.bank && !r.edge)
             tell_pieces(ev, "stops", H(100), "{p} finds no free place farther on", u, NO_PIECE);
         cb_make_run(b, u, &r, "advance", C(30), "{p} advances {b0} of its own accord", ev);
-    } else if (r.open < touch_gap(b) && r.met != NO_PIECE)
+    } else if (r.open <= touch_gap(b) && r.met != NO_PIECE)
         tell_pieces(ev, "no_advance", H(98), "{p} may come no nearer to {o} and stays where it is", u, r.met);
     else
         tell_pieces(ev, "no_advance", H(26), "{p} has no open way to {o} and stays where it is", u, v);

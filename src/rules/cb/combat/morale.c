@@ -131,7 +131,7 @@ static void decide(struct cb_battle *b, struct events *ev) {
     if (beaten[0] && beaten[1])
         end_battle(b, better_side(b, 0), "both armies are beaten", ev);
     else if (beaten[0] || beaten[1])
-        end_battle(b, beaten[0] ? 1 : 0, "the army of {s0} has beaten the other", ev);
+        end_battle(b, beaten[0] ? 1 : 0, "{s0} has beaten the other army", ev);
     else if (b->turns >= b->turn_limit)
         end_battle(b, better_side(b, 10), "night falls on the battle", ev);
     else

@@ -12,6 +12,22 @@ void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct
     if (!routing) cb_give_dps(b, caught, 2, H(70), "{p} takes {0} {w}, caught from behind", ev);
 }
 
+/* cb-H104: an enemy whom it has just fought is no new one. It stops in contact with him, flush if there is room, and
+ * their melee is next turn's. */
+static void come_upon_foe(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {
+    struct pose p;
+    struct run reached = *r;
+    bool behind;
+    if (r->stuck || cb_in_contact(b, u, r->met) || r->went <= touch_gap(b)) {
+        tell_pieces(ev, "held", H(104), "{p} is held by {o}, whom it has fought, and pursues no further", u, r->met);
+        return;
+    }
+    if (cb_flush_pose(b, u, r->met, cb_edge_to_strike(b, u, r->met, &behind), r->end, &p)) reached.end = p;
+    tell_pieces(ev, "held", H(104), "{p} comes upon {o}, whom it has fought, and pursues no further", u, r->met);
+    cb_make_run(b, u, &reached, "pursue", C(193), "{p} pursues {b0}", ev);
+    if (is_here(b, u)) cb_comes(b, u, FOLLOWED_UP, r->met);
+}
+
 /* It stops where it caught its prey, flush if there is room. */
 static void catch_up(struct cb_battle *b, unsigned u, unsigned prey, const struct run *r, struct events *ev) {
     struct pose p;
@@ -41,8 +57,8 @@ static void pursue_along(struct cb_battle *b, unsigned u, unsigned quarry, headi
     struct run r = cb_run_straight(b, u, way, distance, way);
     if (r.stuck) r = cb_run_off(b, u, way, distance, way); /* no room to turn first: as it stands */
     bool held = r.met != NO_PIECE && set_has(&b->unit[u].foes, r.met) && !is_prey(b, r.met, quarry);
-    if (held) /* he is no new enemy: they have fought, and their melee is next turn's */
-        tell_pieces(ev, "held", H(104), "{p} is held by {o}, whom it has fought, and pursues no further", u, r.met);
+    if (held)
+        come_upon_foe(b, u, &r, ev);
     else if (r.stuck)
         tell_pieces(ev, "held", H(71), "{p} has no room among its friends to pursue", u, NO_PIECE);
     else if (r.off || r.met == NO_PIECE)

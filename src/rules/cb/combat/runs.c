@@ -165,9 +165,10 @@ static length open_way(const struct cb_battle *b, unsigned u, struct base from, 
     return up_to_major(b, u, from, way, distance, open, r);
 }
 
-/* Between which distances along its way it would stand on one unit, to a hundredth of a millimetre: on every side of
- * either the two come to overlap and cease to, and they overlap where they do on all (they are convex). */
-static bool stands_on(const struct line *l, unsigned v, length most, length *in, length *out) {
+/* Between which distances along its way it would stand on one unit by more than `slack`, to a hundredth of a
+ * millimetre: on every side of either the two come to overlap and cease to, and they overlap where they do on all (they
+ * are convex). */
+static bool stands_on(const struct line *l, unsigned v, length most, length slack, length *in, length *out) {
     struct quad own = base_quad(l->from), far = base_quad(base_on(l, most));
     const struct quad *other = &l->b->unit[v].quad;
     int64_t vx = (int64_t)far.corner[0].x - own.corner[0].x, vy = (int64_t)far.corner[0].y - own.corner[0].y;
@@ -183,11 +184,14 @@ static bool stands_on(const struct line *l, unsigned v, length most, length *in,
             m0 = m < m0 ? m : m0, m1 = m > m1 ? m : m1;
             o0 = o < o0 ? o : o0, o1 = o > o1 ? o : o1;
         }
+        int64_t shared =
+            slack * (int64_t)distance_between((struct point){0, 0}, (struct point){(length)ax, (length)ay});
         if (speed == 0) {
-            if (m1 <= o0 || o1 <= m0) return false;
+            if (m1 - o0 <= shared || o1 - m0 <= shared) return false;
             continue;
         }
-        int64_t a = (o0 - m1) * most / speed, z = (o1 - m0) * most / speed;
+        int64_t less = speed > 0 ? shared : -shared;
+        int64_t a = (o0 - m1 + less) * most / speed, z = (o1 - m0 - less) * most / speed;
         if (a > z) {
             int64_t t = a;
             a = z;
@@ -201,50 +205,63 @@ static bool stands_on(const struct line *l, unsigned v, length most, length *in,
     return first < last;
 }
 
-/* The free place nearest to the one it wants beside those who stand about its way: gaps just its own size are found so
- * (cb-H108). Further on, up to `open`, or nearer; -1: none. */
-static length stand_beside(const struct line *l, length wanted, length open, bool further) {
+/* Beside one of those who stand about its way, as far into him as touching forgives. */
+static length beside(const struct line *l, unsigned v, length open, length slack, bool further) {
     enum { HAIR = 2 };
-    length best = -1, in, out;
+    length in, out;
+    if (!stands_on(l, v, open, slack, &in, &out)) return -1;
+    return further ? out + HAIR : in - HAIR;
+}
+
+/* The free place nearest to the one it wants, beside those who stand about its way: gaps just its own size are found so
+ * (cb-H108). Further on, up to `open`, or nearer; it stops where it just touches if it can, and not further into them.
+ * -1: none. */
+static length stand_beside(const struct line *l, length wanted, length open, bool further) {
+    length best = -1, slack = touch_gap(l->b);
+    unsigned who = NO_PIECE;
     for (unsigned v = 0; v < l->b->units; v++) {
-        if (v == l->u || !is_here(l->b, v) || !stands_on(l, v, open, &in, &out)) continue;
-        length at = further ? out + HAIR : in - HAIR;
-        if (further ? at < wanted || at > open : at > wanted || at <= 0) continue;
+        if (v == l->u || !is_here(l->b, v)) continue;
+        length at = beside(l, v, open, slack, further);
+        if (at <= 0 || (further ? at < wanted || at > open : at > wanted)) continue;
         if (best >= 0 && (further ? at >= best : at <= best)) continue;
-        if (is_free_on(l, at)) best = at;
+        if (!is_free_on(l, at)) continue;
+        best = at;
+        who = v;
     }
-    return best;
+    if (best < 0) return -1;
+    length off = beside(l, who, open, 0, further) - best;
+    if (off > slack) off = slack;
+    if (off < -slack) off = -slack;
+    length clear = best + off;
+    return clear > 0 && clear <= open && is_free_on(l, clear) ? clear : best;
+}
+
+/* The same in steps, where ground bars it too. -1: none. */
+static length stand_in_steps(const struct line *l, length wanted, length open, bool further) {
+    length step = further ? l->b->jt / 4 : -(l->b->jt / 8);
+    for (length d = wanted + step; d > 0 && d <= open; d += step)
+        if (is_free_on(l, d)) return last_good(l, is_free_on, d, d - step);
+    return -1;
+}
+
+static length stand_near(const struct line *l, length wanted, length open, bool further) {
+    length at = open > 0 ? stand_beside(l, wanted, open, further) : -1;
+    if (at >= 0 && !l->b->terrain.features) return at;
+    length stepped = stand_in_steps(l, wanted, open, further);
+    if (at < 0 || stepped < 0) return at < 0 ? stepped : at;
+    return (further ? stepped < at : stepped > at) ? stepped : at;
 }
 
 /* The last place at which it may stand: further on if friends are in the way, else nearer. */
 static bool find_stand(const struct cb_battle *b, unsigned u, struct pose from, heading way, length wanted, length open,
                        length *at) {
     const struct line l = {.b = b, .u = u, .but = NO_PIECE, .from = cb_unit_base_at(b, u, from), .way = way};
-    length step = b->jt / 4, beside;
-    if (wanted <= open && is_free_on(&l, wanted)) {
-        *at = wanted;
-        return true;
-    }
-    beside = open > 0 ? stand_beside(&l, wanted, open, true) : -1;
-    for (length d = wanted + step; d <= open; d += step)
-        if (is_free_on(&l, d)) {
-            *at = last_good(&l, is_free_on, d, d - step);
-            if (beside >= 0 && beside < *at) *at = beside;
-            return true;
-        }
-    if (beside >= 0) {
-        *at = beside;
-        return true;
-    }
-    beside = open > 0 ? stand_beside(&l, wanted, open, false) : -1;
-    for (length d = wanted - step / 2; d > 0; d -= step / 2)
-        if (is_free_on(&l, d)) {
-            *at = last_good(&l, is_free_on, d, d + step / 2);
-            if (beside > *at) *at = beside;
-            return *at > touch_gap(b); /* less is no way at all (cb-H108) */
-        }
-    *at = beside;
-    return beside > touch_gap(b);
+    *at = wanted;
+    if (wanted <= open && is_free_on(&l, wanted)) return true;
+    *at = stand_near(&l, wanted, open, true);
+    if (*at >= 0) return true;
+    *at = stand_near(&l, wanted, open, false);
+    return *at > touch_gap(b); /* less is no way at all (cb-H108) */
 }
 
 /* `from`: how it is drawn up while it goes; `end`: and where it stops, both as from its present place. */
@@ -261,7 +278,8 @@ static struct run run_along(const struct cb_battle *b, unsigned u, struct base f
     r.end = pose_along(end, way, wanted);
     r.went = wanted;
     struct quad q = base_quad(cb_unit_base_at(b, u, pose_along(from.pose, way, wanted)));
-    if (!cb_on_table(b, &q)) {
+    struct quad last = base_quad(cb_unit_base_at(b, u, r.end));
+    if (!cb_on_table(b, &q) || !cb_on_table(b, &last)) {
         r.off = true;
         return r;
     }
@@ -291,13 +309,39 @@ struct run cb_run_off(const struct cb_battle *b, unsigned u, heading way, length
     return r.stuck ? run_along(b, u, from, from.pose, way, distance, false) : r;
 }
 
-void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {
-    struct convex swept = swept_by(cb_unit_base(b, u), cb_unit_base_at(b, u, r->end));
+/* How far it comes on a straight way before it meets that unit. */
+static length way_to_meeting(const struct cb_battle *b, struct base from, struct base to, unsigned v) {
+    int64_t dx = (int64_t)to.pose.at.x - from.pose.at.x, dy = (int64_t)to.pose.at.y - from.pose.at.y;
+    length whole = distance_between(from.pose.at, to.pose.at);
+    if (whole == 0) return 0;
+    struct motion m = motion_ahead((struct pose){from.pose.at, heading_of(dx, dy), 0}, whole);
+    return motion_first_meeting(from, &m, whole, &b->unit[v].quad, touch_gap(b));
+}
+
+unsigned cb_friends_met(const struct cb_battle *b, unsigned u, struct base from, struct base to, uint8_t *out) {
+    struct convex swept = swept_by(from, to);
+    length at[UNITS_MAX];
+    unsigned n = 0;
     for (unsigned v = 0; v < b->units; v++) {
         if (v == u || !is_here(b, v) || b->unit[v].side != b->unit[u].side) continue;
         struct convex other = convex_of(&b->unit[v].quad);
-        if (convex_overlap(&swept, &other, touch_gap(b))) cb_pass_friend(b, u, v, ev);
+        if (!convex_overlap(&swept, &other, touch_gap(b))) continue;
+        length far = way_to_meeting(b, from, to, v);
+        unsigned i = n++;
+        for (; i > 0 && cb_is_nearer(b, v, far, out[i - 1], at[i - 1]); i--) {
+            out[i] = out[i - 1];
+            at[i] = at[i - 1];
+        }
+        out[i] = (uint8_t)v;
+        at[i] = far;
     }
+    return n;
+}
+
+void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {
+    uint8_t met[UNITS_MAX];
+    unsigned n = cb_friends_met(b, u, cb_unit_base(b, u), cb_unit_base_at(b, u, r->end), met);
+    for (unsigned i = 0; i < n && is_here(b, u); i++) cb_pass_friend(b, u, met[i], ev);
 }
 
 void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const char *what, clause c, const char *text,
@@ -310,6 +354,7 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
     e->to = r->end;
     if (r->further && !r->off)
         tell_pieces(ev, "further", H(100), "{p} finds no room among its friends and goes on past them", u, NO_PIECE);
+    if (r->edge) tell_pieces(ev, "edge", H(39), "{p} stops at the edge of the table", u, NO_PIECE);
     if (r->bank)
         tell_pieces(ev, "bank", r->across ? C(65) : H(38),
                     r->across ? "{p} crosses a major obstacle, which takes its whole move"

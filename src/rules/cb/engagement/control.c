@@ -16,10 +16,10 @@ int32_t cb_control_modifier(const struct cb_unit *u, struct resolution *why) {
         sum++;
     }
     if (u->inspiring) {
-        cb_because(why, 0, 1, C(25), "a leader within 1 JT inspires");
+        cb_because(why, 0, 1, C(25), "a leader within 1 JT who inspires");
         sum++;
     }
-    if (u->steady) cb_because(why, 0, u->steady, C(26), "its leader steadies it");
+    if (u->steady) cb_because(why, 0, u->steady, C(26), "its leader, who steadies it");
     return sum;
 }
 

@@ -164,12 +164,13 @@ const struct cb_step cb_task_march = {.prompt = ask_march, .roll = roll_march};
 
 /* --- moving -------------------------------------------------------------------------------------------------- */
 
-/* Straight distance to the nearest enemy from there. */
-static length enemy_distance(const struct cb_battle *b, unsigned u, const struct quad *q) {
-    length least = INT32_MAX / 2; /* nobody: as far as that, so that a little more or less can be added */
+length cb_enemy_distance(const struct cb_battle *b, unsigned u, const struct quad *q) {
     struct point mid = {(q->corner[0].x + q->corner[2].x) / 2, (q->corner[0].y + q->corner[2].y) / 2};
+    unsigned guess = cb_nearest_by_centres(b, u, mid);
+    if (guess == NO_PIECE) return INT32_MAX / 2; /* as far as that, so that a little more or less can be added */
+    length least = quads_distance(q, &b->unit[guess].quad);
     for (unsigned v = 0; v < b->units; v++) {
-        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
+        if (v == guess || !is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
         int64_t near = (int64_t)least + b->unit[u].radius + b->unit[v].radius + 2;
         if (distance_squared(mid, b->unit[v].centre) > near * near) continue; /* cheap first */
         length d = quads_distance(q, &b->unit[v].quad);
@@ -189,7 +190,7 @@ static bool goes_back(const struct cb_battle *b, unsigned u, struct pose end) {
 /* Towards the enemy or away from him: orders and shaken nerves may forbid the one or the other. */
 bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, struct ruling *r) {
     struct quad q = base_quad(cb_unit_base_at(b, u, end));
-    length before = enemy_distance(b, u, &b->unit[u].quad), after = enemy_distance(b, u, &q);
+    length before = cb_enemy_distance(b, u, &b->unit[u].quad), after = cb_enemy_distance(b, u, &q);
     if (b->unit[u].shaken && after + ROUNDING < before)
         return refuse_piece(r, H(83), (uint8_t)u, "{p} is shaken and may not move towards the enemy");
     if (after < before - b->jt / 10) return cb_order_allows(b, u, WISH_APPROACH, r);

@@ -9,6 +9,8 @@ bool cb_may_move(const struct cb_battle *b, unsigned u, struct ruling *r);
 /* A unit that begins ends the turn of the one before. */
 void cb_take_up(struct cb_battle *b, unsigned u);
 /* Towards the enemy or away from him: orders and shaken nerves may forbid the one or the other. */
+/* Straight distance from there to the nearest enemy. */
+length cb_enemy_distance(const struct cb_battle *b, unsigned u, const struct quad *q);
 bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, struct ruling *r);
 /* What is left of its throw when manoeuvres use up so many half moves more (cb-H35); negative: not enough. */
 length cb_left_after(const struct cb_battle *b, const struct unit *x, int32_t halves);

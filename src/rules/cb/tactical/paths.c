@@ -67,15 +67,14 @@ static bool keeps_off_enemies(const struct walk *w, const struct round *o, const
     return true;
 }
 
-static bool pass_friends(struct walk *w, const struct round *o, const struct convex *swept) {
-    const struct cb_battle *b = w->b;
-    for (unsigned v = 0; v < b->units; v++) {
-        if (v == w->u || !is_here(b, v) || b->unit[v].side != b->unit[w->u].side) continue;
-        if (surely_off(o, &b->unit[v], 0)) continue;
-        struct convex other = convex_of(&b->unit[v].quad);
-        if (!convex_overlap(swept, &other, touch_gap(b)) || memchr(w->p->friends, (int)v + 1, w->p->passed)) continue;
-        if (w->p->passed == sizeof w->p->friends) return refuse_walk(w, H(34), v, "{p} cannot pass so many friends");
-        w->p->friends[w->p->passed++] = (uint8_t)(v + 1); /* 0 means none */
+static bool pass_friends(struct walk *w, struct base to) {
+    uint8_t met[UNITS_MAX];
+    unsigned n = cb_friends_met(w->b, w->u, w->at, to, met);
+    for (unsigned i = 0; i < n; i++) {
+        if (memchr(w->p->friends, met[i] + 1, w->p->passed)) continue;
+        if (w->p->passed == sizeof w->p->friends)
+            return refuse_walk(w, H(34), met[i], "{p} cannot pass so many friends");
+        w->p->friends[w->p->passed++] = (uint8_t)(met[i] + 1); /* 0 means none */
     }
     return true;
 }
@@ -224,8 +223,7 @@ static bool walk_to(struct walk *w, struct pose to) {
     struct quad q = base_quad(end);
     if (!cb_on_table(w->b, &q)) return refuse_walk(w, H(34), NO_PIECE, "{p} may not leave the table");
     struct round o = round_of(w, end);
-    if (!keeps_off_enemies(w, &o, &swept, &q) || !pass_friends(w, &o, &swept) || !cross_ground(w, &swept, end))
-        return false;
+    if (!keeps_off_enemies(w, &o, &swept, &q) || !pass_friends(w, end) || !cross_ground(w, &swept, end)) return false;
     w->p->reached |= cb_leaders_on(w->b, w->u, &swept);
     w->at = end;
     return true;
@@ -323,7 +321,7 @@ static void pay_fees(struct cb_battle *b, unsigned u, const struct path *p, stru
 void cb_pay_way(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev) {
     for (unsigned l = 0; l < b->leaders; l++)
         if (p->reached >> l & 1) b->leader[l].marks |= LEADER_REACHED;
-    for (unsigned i = 0; i < p->passed; i++) cb_pass_friend(b, u, p->friends[i] - 1u, ev);
+    for (unsigned i = 0; i < p->passed && is_here(b, u); i++) cb_pass_friend(b, u, p->friends[i] - 1u, ev);
     pay_fees(b, u, p, ev);
 }
 

@@ -25,23 +25,59 @@ static struct act step_of(const struct cb_battle *b, unsigned u, length far, boo
     return a;
 }
 
-/* The furthest that is legal: all that is left, or found by halving, less what measuring forgives: at 1 JT from the
- * enemy, not a hair nearer, whichever way one looks at it. 0: none. */
+/* Is it the same whichever way one looks at it? Not so where it comes by what measuring forgives to 1 JT of an enemy,
+ * or just into a friend or past him. */
+static bool is_plain(const struct cb_battle *b, unsigned u, struct pose end) {
+    enum { DOUBT = 2 * ROUNDING };
+    struct base to = cb_unit_base_at(b, u, end);
+    struct convex swept = swept_by(cb_unit_base(b, u), to);
+    struct quad q = base_quad(to);
+    if (b->unit[u].shaken && cb_enemy_distance(b, u, &q) < cb_enemy_distance(b, u, &b->unit[u].quad)) return false;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (v == u || !is_here(b, v)) continue;
+        const struct quad *other = &b->unit[v].quad;
+        struct convex area = convex_of(other);
+        if (b->unit[v].side != b->unit[u].side) {
+            length near = convex_distance(&swept, &area);
+            if (near < b->jt && near + DOUBT >= b->jt) return false;
+        } else if (quads_overlap(&q, other, touch_gap(b) - DOUBT) != quads_overlap(&q, other, touch_gap(b) + DOUBT) ||
+                   convex_overlap(&swept, &area, touch_gap(b) - DOUBT) !=
+                       convex_overlap(&swept, &area, touch_gap(b) + DOUBT)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The furthest it may go, by halving; plainly so if it must be. */
+static length furthest_so(const struct cb_battle *b, unsigned u, length left, bool plainly) {
+    struct ruling r;
+    struct cb_plan plan;
+    length good = 0, bad = left;
+    while (bad - good > 1) {
+        length half = good + (bad - good) / 2;
+        struct act a = step_of(b, u, half, false);
+        if (cb_plan_tactical(b, &a, &plan, &r) && (!plainly || is_plain(b, u, plan.path.end)))
+            good = half;
+        else
+            bad = half;
+    }
+    if (plainly) return good;
+    return good > ROUNDING ? good - ROUNDING : 0;
+}
+
+/* The furthest that is legal: all that is left, or less what measuring forgives: at 1 JT from the enemy, not a hair
+ * nearer, whichever way one looks at it. 0: none. */
 static length furthest(const struct cb_battle *b, unsigned u, length left) {
     struct ruling r;
     struct cb_plan plan;
     struct act a = step_of(b, u, left, false);
     if (cb_plan_tactical(b, &a, &plan, &r)) return left;
-    length good = 0, bad = left;
-    while (bad - good > 1) {
-        length half = good + (bad - good) / 2;
-        a = step_of(b, u, half, false);
-        if (cb_plan_tactical(b, &a, &plan, &r))
-            good = half;
-        else
-            bad = half;
-    }
-    return good > ROUNDING ? good - ROUNDING : 0;
+    length far = furthest_so(b, u, left, false);
+    a = step_of(b, u, far, false);
+    if (far == 0 || (cb_plan_tactical(b, &a, &plan, &r) && is_plain(b, u, plan.path.end))) return far;
+    length plain = furthest_so(b, u, far, true);
+    return plain ? plain : far;
 }
 
 size_t cb_steps_of(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {

@@ -235,7 +235,7 @@ int32_t db_footing_value(const struct db_rules *rules, const struct battle *b, c
     unsigned moved = db_side_moved(b);
     for (unsigned side = 0; side < 2; side++) {
         int32_t weight = w->of[side == moved ? DB_DANGER : DB_THREAT];
-        int32_t bold = 100 + w->of[DB_HASTE] * b->bound; /* nobody shuns danger for ever */
+        int32_t bold = 100 + db_hurry(rules, b, w); /* nobody shuns danger for ever */
         int32_t d = weight ? danger(&k, side) * weight / bold : 0;
         if (w->of[DB_SHOT]) d += under_fire(&k, 1 - side) * w->of[DB_SHOT] / 100;
         value += side == 0 ? -d : d;

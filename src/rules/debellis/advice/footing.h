@@ -16,6 +16,14 @@ static inline unsigned db_side_moved(const struct battle *b) {
     return b->phase == PHASE_PIPS ? 1u - b->active : b->active;
 }
 
+/* Nobody waits for ever: how much more being near counts, every fight, and danger less, as the day wears on. A day that
+ * is shorter by its limit of bounds wears on faster. */
+static inline int32_t db_hurry(const struct db_rules *rules, const struct battle *b, const struct weights *w) {
+    enum { A_DAY = 60 };
+    int32_t limit = (int32_t)option_of(b, OPTION_BOUND_LIMIT) * (rules->customs.limit_counts_all ? 1 : 2);
+    return w->of[DB_HASTE] * (int32_t)b->bound * A_DAY / (limit ? limit : A_DAY);
+}
+
 /* What a fight promises its first side, by what the loss of either costs (value.c). */
 struct engagement;
 int32_t db_fight_gain(const struct db_rules *rules, const struct engagement *fight, int32_t ours, int32_t theirs,

@@ -166,7 +166,7 @@ static int32_t closeness(const struct db_rules *rules, const struct battle *b, u
     if (distance < stop) distance = stop;
     if (distance < ahead) distance += (ahead - distance) * w->of[DB_TOGETHER] / 100;
     bool behind = is_general(b, e) || t->class & CLASS_CIVILIAN;
-    int32_t worth = w->of[behind ? DB_GENERAL_CLOSING : DB_CLOSING] + w->of[DB_HASTE] * b->bound / 10;
+    int32_t worth = w->of[behind ? DB_GENERAL_CLOSING : DB_CLOSING] + db_hurry(rules, b, w) / 10;
     return -worth * distance / (10 * b->base_width);
 }
 
@@ -188,8 +188,7 @@ static int32_t fights_value(const struct db_rules *rules, const struct battle *b
         fights++;
     }
     /* lines that stand face to face for ever decide nothing: sooner or later even an even fight is worth having */
-    return better * w->of[DB_FIGHT] / 100 + worse * w->of[DB_FIGHT_WORSE] / 100 +
-           fights * w->of[DB_HASTE] * b->bound / 10;
+    return better * w->of[DB_FIGHT] / 100 + worse * w->of[DB_FIGHT_WORSE] / 100 + fights * db_hurry(rules, b, w) / 10;
 }
 
 /* The nearest enemy of everybody on the table. */

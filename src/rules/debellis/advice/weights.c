@@ -17,9 +17,6 @@ const struct weight_name db_weights[DB_WEIGHTS] = {
     [DB_RESERVE] = {"reserve", 0, 200, "an element that still waits off the table, which is of no use there"},
     [DB_CLOSING] = {"closing", 0, 120, "each base width nearer to the enemy, in tenths of a hundredth"},
     [DB_GENERAL_CLOSING] = {"general_closing", 0, 60, "the same for a general and for those who do not fight"},
-    [DB_HASTE] = {"haste", 0, 100,
-                  "how much more both and every fight count with every ten bounds gone by, and danger less: nobody "
-                  "waits for ever"},
     [DB_CASTERS_STAND] = {"casters_stand", 50, 800,
                           "where a caster wants to be nearer no more, in hundredths of a base width"},
     [DB_SHOOTERS_STAND] = {"shooters_stand", 50, 500, "the same for shooters"},
@@ -37,6 +34,10 @@ const struct weight_name db_weights[DB_WEIGHTS] = {
     [DB_RAID] = {"raid", 0, 200, "a camp or town that somebody is on his way to, or at its walls, in hundredths"},
     [DB_RAID_FAR] = {"raid_far", 30, 100, "how much of that is left for each move he is away, in hundredths"},
     [DB_LET_GO] = {"let_go", 0, 30, "to end a move with PIPs in hand: rather a doubtful order"},
+    [DB_HASTE] =
+        {"haste", 0, 100,
+         "how much more both and every fight count with every ten bounds gone by of a day of sixty, and danger "
+         "less: nobody waits for ever"},
     [DB_FOLLOW_UPS] = {"follow_ups", 0, 32, "an attack is weighed with so many others that join it"},
     [DB_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an order is weighed"},
     [DB_LOOK_WIDTH] = {"look_width", 0, 6, "from how many ideas it is looked on"},

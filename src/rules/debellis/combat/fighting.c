@@ -159,6 +159,18 @@ static void play_champion(const struct db_rules *rules, struct battle *b, const 
 
 enum { ALL_ATTACKERS = 2 * ATTACKERS_MAX };
 
+/* Those on flanks before those on the rear, the one farther forward first, the same types together: they go back in an
+ * order that does not hang on how they are listed. */
+static bool goes_first(const struct battle *b, unsigned e, unsigned f, unsigned than) {
+    const struct element *x = &b->element[f], *y = &b->element[than];
+    heading facing = b->element[e].pose.facing;
+    bool rear = same_facing(x->pose.facing, facing, QUARTER_TURN / 2);
+    if (rear != same_facing(y->pose.facing, facing, QUARTER_TURN / 2)) return !rear;
+    length ahead = point_local(b->element[e].pose, x->pose.at).y - point_local(b->element[e].pose, y->pose.at).y;
+    if (ahead > AT_LIMIT || ahead < -AT_LIMIT) return ahead > 0;
+    return x->type < y->type;
+}
+
 /* H75, H32: those who attack the flanks or rear of e, or of the supporter behind it. */
 static int all_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ALL_ATTACKERS]) {
     uint8_t more[ATTACKERS_MAX];
@@ -170,6 +182,12 @@ static int all_attackers(const struct db_rules *rules, const struct battle *b, u
         for (int k = 0; k < count; k++) known = known || out[k] == more[i];
         if (!known) out[count++] = more[i];
     }
+    for (int i = 1; i < count; i++)
+        for (int k = i; k > 0 && goes_first(b, e, out[k], out[k - 1]); k--) {
+            uint8_t swap = out[k];
+            out[k] = out[k - 1];
+            out[k - 1] = swap;
+        }
     return count;
 }
 

@@ -93,7 +93,9 @@ static bool contacts_allowed(const struct conforming *c, const struct placed *p,
             struct base theirs = db_base_as_it_fights(c->rules, b, f);
             for (int k = c->plan->movers; k < count; k++)
                 if (p[k].piece == f) theirs.pose = p[k].pose;
-            if (barred && bases_touch(mine, theirs, t.gap)) /* dba30-156 */
+            bool in_touch =
+                c->after_combat && bases_touch(mover_base(c, i), theirs, t.gap); /* dba30-167: they conform */
+            if (barred && !in_touch && bases_touch(mine, theirs, t.gap))         /* dba30-156 */
                 return refuse_pieces(c->r, c->rules->cite.no_contact, p[i].piece, (uint8_t)f,
                                      "{p} cannot make any contact with enemy, and would touch {o}; stop short of it.");
             struct contact met = contact_of(mine, theirs, t);

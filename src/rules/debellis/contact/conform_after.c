@@ -122,6 +122,16 @@ void db_note_unaligned(const struct db_rules *rules, struct battle *b, const str
 
 /* --- after combat -------------------------------------------------------------------------------------------- */
 
+/* Does all of its front edge lie on the edge that serves a wagon as its front? */
+static bool whole_front_on(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned wagon) {
+    struct quad mine = element_quad(b, e), theirs = base_quad(db_base_as_it_fights(rules, b, wagon));
+    for (int i = FRONT_LEFT; i <= FRONT_RIGHT; i++)
+        if (point_segment_distance(mine.corner[i], theirs.corner[FRONT_LEFT], theirs.corner[FRONT_RIGHT]) >
+            battle_tolerance(b).gap)
+            return false;
+    return true;
+}
+
 bool db_is_lined_up(const struct db_rules *rules, const struct battle *b, unsigned e) {
     for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1)) {
         if (b->element[f].side == b->element[e].side) continue;
@@ -130,7 +140,7 @@ bool db_is_lined_up(const struct db_rules *rules, const struct battle *b, unsign
     }
     /* On a wagon's long edge no corners need touch; who merely shares part of a front lines up if it can. */
     uint8_t enemy = db_front_enemy(rules, b, e);
-    return enemy != NO_PIECE && is_type(b, enemy, rules->sets.wagons);
+    return enemy != NO_PIECE && is_type(b, enemy, rules->sets.wagons) && whole_front_on(rules, b, e, enemy);
 }
 
 /* Corner to corner it is lined up too: with such an enemy it neither lines up otherwise nor fights. */
@@ -234,14 +244,29 @@ static void fight_unaligned(const struct db_rules *rules, struct battle *b, unsi
     }
 }
 
+/* The element, with its column or, if that has no room to come along, alone. */
+static bool lines_up_after(const struct db_rules *rules, struct battle *b, unsigned e, clause db_because, bool *no_room,
+                           struct events *ev) {
+    struct plan plan = {.contacted = NO_PIECE};
+    if (column_from(rules, b, e, &plan) > 1 && conform_after(rules, b, &plan, db_because, no_room, ev)) return true;
+    plan.movers = plan.count = 1;
+    plan.moved[0] = (struct placed){(uint8_t)e, b->element[e].pose};
+    return conform_after(rules, b, &plan, db_because, no_room, ev);
+}
+
+/* dba30-175: whom it met with its front lines up with it instead, if not lined up with another. */
+static bool contacted_lines_up(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
+    uint8_t enemy = db_front_enemy(rules, b, e);
+    bool no_room;
+    if (rules->customs.never_boxed_in || enemy == NO_PIECE || !on_table(b, enemy)) return false;
+    if (!db_fronts_askew(rules, b, e, enemy) || db_is_lined_up(rules, b, enemy)) return false;
+    return lines_up_after(rules, b, enemy, rules->cite.conform_prevented, &no_room, ev) && db_is_lined_up(rules, b, e);
+}
+
 void db_conform_element(const struct db_rules *rules, struct battle *b, unsigned e, clause db_because,
                         struct events *ev) {
-    struct plan plan = {.contacted = NO_PIECE};
     bool no_room;
     if (!on_table(b, e) || db_is_lined_up(rules, b, e)) return;
-    if (column_from(rules, b, e, &plan) > 1 && conform_after(rules, b, &plan, db_because, &no_room, ev)) return;
-    plan.movers = plan.count = 1; /* alone, if its column has no room to come along */
-    plan.moved[0] = (struct placed){(uint8_t)e, b->element[e].pose};
-    if (conform_after(rules, b, &plan, db_because, &no_room, ev)) return;
-    if (no_room && !rules->reach.stops_short) fight_unaligned(rules, b, e);
+    if (lines_up_after(rules, b, e, db_because, &no_room, ev) || !no_room) return;
+    if (!contacted_lines_up(rules, b, e, ev) && !rules->reach.stops_short) fight_unaligned(rules, b, e);
 }

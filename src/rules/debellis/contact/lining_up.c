@@ -91,16 +91,6 @@ static enum fault single_cost(const struct conforming *c, const struct lineup *l
 
 /* --- a group ---------------------------------------------------------------------------------------------------- */
 
-static bool in_front_rank(const struct conforming *c, int member, const struct lineup *l) {
-    struct pose p = mover_base(c, l->member).pose;
-    length lead = 0;
-    for (int i = 0; i < c->plan->movers; i++) {
-        length y = point_local(p, c->plan->moved[i].pose.at).y;
-        if (y > lead) lead = y;
-    }
-    return point_local(p, c->plan->moved[member].pose.at).y >= lead - battle_tolerance(c->b).gap;
-}
-
 /* H07: a wheel is measured by those who have nobody ahead of them. */
 static bool leads_its_file(const struct conforming *c, int member, const struct lineup *l) {
     const struct pose along = mover_base(c, l->member).pose;
@@ -114,19 +104,10 @@ static bool leads_its_file(const struct conforming *c, int member, const struct 
     return true;
 }
 
-/* The front corner of the foremost rank about which the group wheels to that side. */
-static struct point wheel_pivot(const struct conforming *c, const struct lineup *l, bool left) {
-    struct pose p = mover_base(c, l->member).pose;
-    length outermost = INT32_MIN;
-    int best = l->member;
-    for (int i = 0; i < c->plan->movers; i++) {
-        length x = point_local(p, c->plan->moved[i].pose.at).x, out = left ? -x : x;
-        if (out <= outermost || !in_front_rank(c, i, l)) continue;
-        outermost = out;
-        best = i;
-    }
-    const length half = c->b->base_width / 2;
-    return point_at(c->plan->moved[best].pose, left ? -half : half, 0);
+static struct point wheel_pivot(const struct conforming *c, bool left) {
+    struct pose now[ACT_PIECES_MAX];
+    for (int i = 0; i < c->plan->movers; i++) now[i] = c->plan->moved[i].pose;
+    return db_block_corner(c->b, now, c->plan->movers, left);
 }
 
 /* How much of the way that brought them here they went straight ahead in the end: that much earlier they could have
@@ -188,7 +169,7 @@ static enum fault group_cost(struct conforming *c, const struct lineup *l, lengt
     const struct tolerance t = battle_tolerance(c->b);
     struct pose now = mover_base(c, l->member).pose;
     int32_t turn = turn_from(now.facing, l->pose.facing);
-    struct motion wheel = {.kind = MOTION_TURN, .about = wheel_pivot(c, l, turn < 0), .turn = turn};
+    struct motion wheel = {.kind = MOTION_TURN, .about = wheel_pivot(c, turn < 0), .turn = turn};
     length stretch = last_stretch(c, l), most = greater(free_sideways(c, l), t.gap) + AT_LIMIT, arc = 0, ahead = 0;
     struct pose turned = motion_end(now, &wheel);
     heading veer = (heading)(now.facing - turned.facing);

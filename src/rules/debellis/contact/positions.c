@@ -8,6 +8,18 @@ struct pose db_pose_carried(struct pose p, struct pose from, struct pose to) {
     return (struct pose){point_at(to, local.x, local.y), (heading)(p.facing + to.facing - from.facing), 0};
 }
 
+struct point db_block_corner(const struct battle *b, const struct pose *pose, int count, bool left) {
+    const length half = b->base_width / 2, gap = battle_tolerance(b).gap;
+    struct point best = point_local(pose[0], pose[0].at);
+    int corner = 0;
+    for (int i = 1; i < count; i++) {
+        struct point p = point_local(pose[0], pose[i].at);
+        length out = left ? best.x - p.x : p.x - best.x;
+        if (out > gap || (out >= -gap && p.y > best.y)) best = p, corner = i;
+    }
+    return point_at(pose[corner], left ? -half : half, 0);
+}
+
 length db_front_shift(struct base from, struct pose to) {
     struct quad a = base_quad(from), b = base_quad((struct base){to, from.width, from.depth});
     length left = distance_between(a.corner[FRONT_LEFT], b.corner[FRONT_LEFT]);

@@ -36,6 +36,9 @@ struct base db_base_as_it_fights(const struct db_rules *rules, const struct batt
 
 /* The pose that keeps its place relative to another which goes from `from` to `to`. */
 struct pose db_pose_carried(struct pose p, struct pose from, struct pose to);
+/* The corner a block facing one way wheels about (dba30-136, dba22-075, dbf-H24): the front corner of its outermost
+ * file on that side, so that in a block of uneven depth too everybody goes forward. */
+struct point db_block_corner(const struct battle *b, const struct pose *pose, int count, bool left);
 /* The greatest straight distance from start to end of the two front corners. */
 length db_front_shift(struct base from, struct pose to);
 /* The same of all four. */

@@ -182,6 +182,7 @@ bool db_judge_path(const struct db_rules *rules, const struct battle *b, const s
 struct reached {
     struct pose pose; /* where the path led */
     bool too_long;    /* it was refused for its length */
+    bool off;         /* it was refused whichever way leads there, and however it lines up there */
 };
 typedef bool judge_way_fn(const struct db_rules *, const struct battle *, const struct act *, struct reached *,
                           struct plan *, struct ruling *);
@@ -228,6 +229,10 @@ unsigned db_nearer_threat(const struct march *m, unsigned who, unsigned than);
 unsigned db_nearest_threat(const struct march *m, const struct piece_set *of);
 /* The member whose front edge is nearest to an enemy in the end: the one that advances on it. */
 int db_member_ending_nearest(const struct march *m, unsigned who);
+/* Is a single element in zones, and answers none of those enemies by going to this pose, whichever way it does? Each
+ * answer is given where a move ends: in contact, opposite, or nearer in the zone. It ends at the pose itself, or, where
+ * it meets an enemy, within `near` of it. */
+bool db_answers_nobody(const struct march *m, struct pose there, length near);
 /* Where the movers have lined up they still answer one in whose zone they are. */
 bool db_lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r);
 

@@ -226,10 +226,14 @@ static void note_path(struct march *m) {
         note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through as it turns");
     if (is_single(m) && told_by(cite->any_way) && goes_freely(m))
         note(&m->notes, cite->any_way, lead, NO_PIECE, "{p} goes any way it likes and ends facing any way");
+    if (m->round != NO_PIECE)
+        note(&m->notes, or_else(cite->measured, cite->single_move), lead, m->round, "{p} goes round {o}");
     if (m->measured_straight)
         note(&m->notes, or_else(cite->measured, cite->single_move), lead, NO_PIECE,
              "{p} is measured from start to end");
-    if (m->road >= 0) /* what else stands or grows there did not slow it */
+    bool goes =
+        distance_between(m->start[0].at, m->end[0].at) > battle_tolerance(m->b).gap; /* and does not only turn */
+    if (m->road >= 0 && goes) /* what else stands or grows there did not slow it */
         note(&m->notes, cite->follow_road, lead, NO_PIECE,
              m->group.count > 1 ? "{p}'s column follows the road" : "{p} goes along the road");
     if (m->group.count > 1 && !m->snake && told_by(cite->group_split))
@@ -329,19 +333,23 @@ static length most_allowed(const struct march *m) {
     return most;
 }
 
+/* How far a single element may end from the pose ordered, and the tolerance twice.
+ *
+ * What it meets on the way may stop it short, and that is an order to attack only where both front corners are within
+ * 0.05 BW of where they were ordered (db_asks_for_contact). Then no point of the base is farther off than that times
+ * 1 + 2 depths / width: the front edge turns by 0.1 BW a width at most, and the rear lies a depth behind it. */
+static length ends_within(const struct march *m, struct base end) {
+    const length off = bw(m->b, ASKED_WITHIN);
+    return (length)(off + (int64_t)2 * off * end.depth / end.width + 2 * battle_tolerance(m->b).gap + AT_LIMIT);
+}
+
 /* Does an enemy stand in the very place a single element is ordered to, whoever and whatever else is on the way?
  *
  * It cannot come to the pose itself: nobody ends sunk into another by more than the tolerance (a rear corner spared in
- * a turn must be clear in the end). What it meets on the way may stop it short, and that is an order to attack only
- * where both front corners are within 0.05 BW of where they were ordered (db_asks_for_contact). Then no point of the
- * base is farther off than that times 1 + 2 depths / width: the front edge turns by 0.1 BW a width at most, and the
- * rear lies a depth behind it. Two convex areas that are shifted so little sink into each other by so little less; but
- * who stops stands clear, but for the tolerance. So deeper than both together is out of the question. */
-static bool enemy_sits_there(const struct march *m) {
-    const struct step *s = &m->act->step[0];
-    const struct base end = member_base(m, 0, (struct pose){s->at, s->turn, 0});
-    const length off = bw(m->b, ASKED_WITHIN), gap = battle_tolerance(m->b).gap;
-    const length deep = (length)(off + (int64_t)2 * off * end.depth / end.width + 2 * gap + AT_LIMIT);
+ * a turn must be clear in the end). Two convex areas that are shifted so little sink into each other by so little less;
+ * but who stops stands clear, but for the tolerance. So deeper than both together is out of the question. */
+static bool enemy_sits_there(const struct march *m, struct base end) {
+    const length deep = ends_within(m, end);
     struct quad q = base_quad(end);
     struct box box = quad_box(&q);
     for (unsigned e = 0; e < m->b->elements; e++) {
@@ -352,16 +360,19 @@ static bool enemy_sits_there(const struct march *m) {
     return false;
 }
 
-/* Refused whatever the way to it is like: all moves are made, or the pose ordered lies too far off, or in an enemy. One
- * who meets an enemy stops short of it, though by little (db_asks_for_contact), so the length is taken with room to
- * spare. */
-static bool is_hopeless(struct march *m) {
+/* Refused whatever the way to it is like: all moves are made, or the pose ordered lies too far off, in an enemy, or
+ * where no enemy is answered who pins it. One who meets an enemy stops short of it, though by little
+ * (db_asks_for_contact), so the length is taken with room to spare. */
+static bool is_hopeless(struct march *m, struct reached *end) {
     struct ruling unheard;
     if (!m->group.column && !is_single(m) && !db_move_count_law(m, &unheard)) return true;
     if (m->act->step_count != 1 || m->act->step[0].kind != STEP_TO || m->act->target != NO_PIECE) return false;
     length way = db_least_way(m);
     if (way == INT32_MAX || way > most_allowed(m) + 2 * m->b->base_width) return true;
-    return is_single(m) && !m->flies && enemy_sits_there(m);
+    if (!is_single(m)) return false;
+    const struct base there = member_base(m, 0, (struct pose){m->act->step[0].at, m->act->step[0].turn, 0});
+    end->off = db_answers_nobody(m, there.pose, ends_within(m, there));
+    return end->off || (!m->flies && enemy_sits_there(m, there));
 }
 
 /* The move as ordered, from path to cost. *end: where the first of them comes by the path; *manner: how it goes there
@@ -376,7 +387,7 @@ static bool judge_manner(const struct db_rules *rules, const struct battle *b, c
     m.manner = *manner;
     m.again = *manner > 0;
     *matters = false;
-    if (!march_begin(&m, rules, b, act, r) || (r->only_whether && is_hopeless(&m))) return false;
+    if (!march_begin(&m, rules, b, act, r) || (r->only_whether && !m.again && is_hopeless(&m, end))) return false;
     if (m.breaks_off && !db_may_break_off(&m, r)) return false;
     if (!db_march_steps(&m, r)) {
         if (r->only_whether) return false;
@@ -389,7 +400,7 @@ static bool judge_manner(const struct db_rules *rules, const struct battle *b, c
         if (!db_order_is_too_long(&m, r)) db_order_takes_edge_unlawfully(&m, r);
         return false;
     }
-    *end = (struct reached){m.end[0], false};
+    *end = (struct reached){m.end[0], false, false};
     *manner = m.manner;
     db_find_features(&m);
     if (!keeps_the_laws(&m, r)) {
@@ -436,9 +447,9 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
 bool db_judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
                    struct ruling *r) {
     const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
-    struct reached end = {{last->at, last->turn, 0}, false};
+    struct reached end = {{last->at, last->turn, 0}, false, false};
     if (judge_way(rules, b, act, &end, p, r)) return true;
-    return act->piece_count == 1 && db_judge_lined_up(rules, b, act, end, judge_way, p, r);
+    return act->piece_count == 1 && !end.off && db_judge_lined_up(rules, b, act, end, judge_way, p, r);
 }
 
 bool db_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,

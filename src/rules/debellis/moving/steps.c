@@ -75,21 +75,8 @@ int db_fit_wheel(struct pose from, struct point pivot, struct pose to, length ga
 
 /* --- groups ---------------------------------------------------------------------------------------------------- */
 
-/* Of its foremost rank, the outermost on that side. */
 struct point db_wheel_corner(const struct march *m, const struct pose *pose, bool left) {
-    const length half = m->b->base_width / 2, gap = battle_tolerance(m->b).gap;
-    length foremost = INT32_MIN, outermost = INT32_MIN;
-    int best = 0;
-    for (int i = 0; i < sharing(m); i++) {
-        length y = point_local(pose[0], pose[i].at).y;
-        if (y > foremost) foremost = y;
-    }
-    for (int i = 0; i < sharing(m); i++) {
-        struct point p = point_local(pose[0], pose[i].at);
-        length out = left ? -p.x : p.x;
-        if (p.y >= foremost - gap && out > outermost) outermost = out, best = i;
-    }
-    return point_at(pose[best], left ? -half : half, 0);
+    return db_block_corner(m->b, pose, sharing(m), left);
 }
 
 static bool in_any_zone(const struct march *m, const struct pose *pose) {

@@ -107,6 +107,72 @@ static bool answers_at(const struct march *m, int i, struct pose p, unsigned who
     return false;
 }
 
+/* --- before any way is looked for ------------------------------------------------------------------------------ */
+
+struct pinning { /* an enemy and his zones */
+    struct quad base, zone[4];
+    int zones;
+};
+
+static bool pins(const struct march *m, const struct pinning *p, const struct quad *q) {
+    for (int n = 0; n < p->zones; n++)
+        if (db_zone_catches(m->b, &p->zone[n], q)) return true;
+    return false;
+}
+
+static bool comes_near(const struct pinning *p, const struct quad *q, length near) {
+    for (int n = 0; n < p->zones; n++)
+        if (quads_within(q, &p->zone[n], near)) return true;
+    return quads_within(q, &p->base, near);
+}
+
+/* In his zone or opposite him, were it to stand a hair off the pose as well. */
+static bool faces_up(const struct march *m, const struct pinning *p, struct pose there) {
+    for (int n = 0; n < p->zones; n++)
+        if (db_opposite_zone(m, &p->zone[n], there)) return true;
+    for (int hair = -AT_LIMIT; hair <= AT_LIMIT; hair += 2 * AT_LIMIT) {
+        struct base base = member_base(m, 0, pose_moved(there, 0, hair));
+        base.width += 2 * AT_LIMIT;
+        struct quad q = base_quad(base);
+        if (pins(m, p, &q)) return true;
+    }
+    return battle_tolerance(m->b).gap <= AT_LIMIT;
+}
+
+/* Could a way there, of however many legs, lead straight back? */
+static bool may_lie_behind(const struct march *m, struct pose there, length near) {
+    const length aside = near + STEP_LEGS_MAX * battle_tolerance(m->b).gap;
+    struct point local = point_local(m->start[0], there.at);
+    return angle_between(m->start[0].facing, there.facing) <= HARDLY_TURNED && local.y <= near && local.x <= aside &&
+           local.x >= -aside;
+}
+
+bool db_answers_nobody(const struct march *m, struct pose there, length near) {
+    const length gap = battle_tolerance(m->b).gap, reach = bw(m->b, m->rules->reach.threat_zone) + gap;
+    struct quad start = base_quad(member_base(m, 0, m->start[0])), end = base_quad(member_base(m, 0, there));
+    struct box box = quad_box(&start), end_box = quad_box(&end);
+    bool pinned = false, meets = false;
+    if (m->flies || may_lie_behind(m, there, near)) return false;
+    for (unsigned p = 0; p < m->b->places; p++) { /* their zones are of many sides */
+        struct box place = box_grown(m->b->terrain.feature[m->b->place[p].feature].box, reach);
+        if (boxes_meet(box, place) || boxes_meet(end_box, place)) return false;
+    }
+    for (unsigned e = 0; e < m->b->elements && !meets; e++)
+        meets = m->b->element[e].side != m->side && on_table(m->b, e) && element_near_box(m->b, e, end_box, near) &&
+                quads_within(&end, &m->b->element[e].quad, near);
+    for (unsigned e = 0; e < m->b->elements; e++) {
+        if (m->b->element[e].side == m->side || !on_table(m->b, e) || !element_near_box(m->b, e, box, reach)) continue;
+        struct pinning p = {.base = element_quad(m->b, e)};
+        p.zones = db_zones_but(m->rules, m->b, e, &m->movers, p.zone);
+        if (!pins(m, &p, &start)) continue;
+        if (meets ? comes_near(&p, &end, near) : faces_up(m, &p, there)) return false;
+        pinned = true;
+    }
+    return pinned;
+}
+
+/* --- where it has lined up ------------------------------------------------------------------------------------- */
+
 /* One who conforms to the movers is contacted by them, wherever he stood. */
 static bool conforms_himself(const struct plan *p, unsigned who) {
     for (int i = p->movers; i < p->count; i++)

@@ -17,6 +17,11 @@ static const char *kind_of(unsigned class) {
     return class & CLASS_DOUBLE ? "solid foot, double" : "solid foot";
 }
 
+/* In the measure of the sheet. */
+static int32_t length_of(const struct db_rules *rules, int32_t thousandths) {
+    return rules->paces ? thousandths * rules->paces : thousandths;
+}
+
 size_t db_type_facts(const struct db_rules *rules, unsigned type, clause kind, struct type_fact out[TYPE_FACTS_MAX]) {
     const struct troop *t = &rules->troop[type];
     const struct factor_row *row = close_combat_row(rules, type);
@@ -24,13 +29,14 @@ size_t db_type_facts(const struct db_rules *rules, unsigned type, clause kind, s
     int32_t on_foot = row ? row->against_foot * 1000 : 0, mounted = row ? row->against_mounted * 1000 : 0;
     size_t n = 0;
     out[n++] = (struct type_fact){"kind", "kind", 0, kind_of(t->class), kind};
-    out[n++] = (struct type_fact){"move in good going", "good", t->speed[GOING_GOOD], NULL, moves};
+    out[n++] = (struct type_fact){"move in good going", "good", length_of(rules, t->speed[GOING_GOOD]), NULL, moves};
     if (!rules->paces) /* sheets in paces know good and bad going only */
-        out[n++] = (struct type_fact){"move in rough going", "rough", t->speed[GOING_ROUGH], NULL, moves};
-    out[n++] = (struct type_fact){"move in bad going", "bad", t->speed[GOING_BAD], NULL, moves};
+        out[n++] =
+            (struct type_fact){"move in rough going", "rough", length_of(rules, t->speed[GOING_ROUGH]), NULL, moves};
+    out[n++] = (struct type_fact){"move in bad going", "bad", length_of(rules, t->speed[GOING_BAD]), NULL, moves};
     out[n++] = (struct type_fact){"factor against foot", "v foot", on_foot, NULL, fights};
     out[n++] = (struct type_fact){"factor against mounted", "v mtd", mounted, NULL, fights};
-    out[n++] = (struct type_fact){"shooting range", "range", t->shooting_range, NULL, 0};
-    out[n++] = (struct type_fact){"base depth", "depth", t->depth, NULL, 0};
+    out[n++] = (struct type_fact){"shooting range", "range", length_of(rules, t->shooting_range), NULL, 0};
+    out[n++] = (struct type_fact){"base depth", "depth", length_of(rules, t->depth), NULL, 0};
     return n;
 }

@@ -7,19 +7,20 @@
 #include "rules/debellis/contact/conform.h"
 
 enum { CHAIN_MAX = 16 };
-enum fate { GOES_BACK, PASSES, PUSHES, TRAMPLES, DIES };
+enum fate { GOES_BACK, PASSES, PUSHES, DIES };
 struct view {
     enum fate fate;
     struct run run;
     clause because; /* of the passage, or of its death */
     const char *text;
-    int friends;             /* met at the same distance */
-    bool may_face;           /* ... who all face its way */
-    bool barred;             /* ... one of whom its kind does not pass through */
-    bool bad_ground;         /* what stops it is bad going it may not enter */
-    uint8_t other;           /* whom it passes, or who or what stops it */
-    struct pose end;         /* PASSES: where it stands then */
-    struct piece_set struck; /* enemies that die with it, or friends trampled */
+    int friends;               /* met at the same distance */
+    bool may_face;             /* ... who all face its way */
+    bool barred;               /* ... one of whom its kind does not pass through */
+    bool bad_ground;           /* what stops it is bad going it may not enter */
+    uint8_t other;             /* whom it passes, or who or what stops it */
+    struct pose end;           /* PASSES: where it stands then */
+    struct piece_set struck;   /* enemies that die with it */
+    struct piece_set trampled; /* friends it goes over, whatever becomes of it farther on */
 };
 
 static void strike(struct view *v, unsigned e) { set_add(&v->struck, e); }
@@ -93,8 +94,9 @@ static bool nearest_in_file(const struct battle *b, unsigned e, const struct run
     length at = run_to_element(b, r, f);
     for (unsigned g = 0; g < b->elements; g++) {
         if (g == e || g == f || !on_table(b, g) || !is_friend(b, e, g)) continue;
+        if (run_to_element(b, r, g) >= at - r->slack) continue;
         struct run back = db_run_back(b, element_base(b, g), r->distance);
-        if (run_to_element(b, r, g) < at - r->slack && run_to_element(b, &back, f) != RUN_FREE) return false;
+        if (run_to_element(b, &back, f) != RUN_FREE) return false;
     }
     return true;
 }
@@ -194,11 +196,11 @@ static struct view meets_friends(const struct db_rules *rules, const struct batt
                 "{p} must recoil and can neither pass through nor push {o}: destroyed", met->piece[0]);
 }
 
-static struct view tramples(const struct battle *b, unsigned e, struct view v) {
-    v.fate = TRAMPLES;
+/* dba22-186: every friend it meets before something stops it. */
+static void trample_until(const struct battle *b, unsigned e, length end, struct view *v) {
     for (unsigned f = 0; f < b->elements; f++)
-        if (f != e && on_table(b, f) && is_friend(b, e, f) && run_to_element(b, &v.run, f) != RUN_FREE) strike(&v, f);
-    return v;
+        if (f != e && on_table(b, f) && is_friend(b, e, f) && run_to_element(b, &v->run, f) < end)
+            set_add(&v->trampled, f);
 }
 
 static struct view stopped_by(const struct db_rules *rules, const struct battle *b, unsigned e, struct meeting m,
@@ -234,8 +236,8 @@ static struct view view_of(const struct db_rules *rules, const struct battle *b,
     struct meeting barrier = db_met_first(b, &v.run, e, first_enemy(b, e, &v.run),
                                           db_barrier_of_table(rules, b, &v.run, b->element[e].type));
     if (is_type(b, e, rules->sets.elephants)) {
-        if (barrier.kind == MEETS_NOTHING) return tramples(b, e, v);
-        return stopped_by(rules, b, e, barrier, v);
+        trample_until(b, e, barrier.kind == MEETS_NOTHING ? RUN_FREE : barrier.at - v.run.slack, &v);
+        return barrier.kind == MEETS_NOTHING ? v : stopped_by(rules, b, e, barrier, v);
     }
     struct friends met = first_friends(b, e, &v.run, barrier.kind == MEETS_NOTHING ? v.run.distance : barrier.at);
     if (met.count && (barrier.kind == MEETS_NOTHING || met.at + v.run.slack < barrier.at))
@@ -251,12 +253,12 @@ bool db_recoil_is_fatal(const struct db_rules *rules, const struct battle *b, un
 
 static void destroy_struck(const struct db_rules *rules, struct battle *b, unsigned e, const struct view *v,
                            struct events *ev) {
-    bool trampled = v->fate == TRAMPLES;
-    for (unsigned f = 0; f < b->elements; f++)
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (set_has(&v->trampled, f))
+            db_destroy_element(rules, b, f, e, rules->cite.trample, "{p} is trampled by the recoiling {o}", ev);
         if (is_struck(v, f))
-            db_destroy_element(rules, b, f, e, trampled ? rules->cite.trample : rules->cite.recoil_strikes,
-                               trampled ? "{p} is trampled by the recoiling {o}" : "{p} is struck from behind by {o}",
-                               ev);
+            db_destroy_element(rules, b, f, e, rules->cite.recoil_strikes, "{p} is struck from behind by {o}", ev);
+    }
 }
 
 /* What else the log says of a death on the way back. */

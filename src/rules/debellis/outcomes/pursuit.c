@@ -122,6 +122,9 @@ static void meet(const struct db_rules *rules, struct battle *b, unsigned e, str
         stop_short(rules, b, e, stop.which, reach, ev);
     else
         mark_new_contact(rules, b, e, stop.which);
+    struct plan pursuit = {.movers = 1, .count = 1, .into_contact = true, .boxed_in = {NO_PIECE, NO_PIECE}};
+    pursuit.moved[0].piece = (uint8_t)e; /* dba30-175: whoever it met counts as contacted as long as they stand so */
+    db_note_unaligned(rules, b, &pursuit, ev);
 }
 
 /* The row of the sheet that sends it this far. */

@@ -250,9 +250,17 @@ struct in_the_way {
     length at[ELEMENTS_MAX]; /* where the recoiler met it */
 };
 
-static void add_in_order(struct in_the_way *out, unsigned f, length at) {
+/* Is one met, at `at`, after another? Of two met at once (H91) the one more directly behind comes first. */
+static bool is_met_after(const struct battle *b, const struct run *r, unsigned f, length at, unsigned g, length other) {
+    if (at - other > r->slack || other - at > r->slack) return at > other;
+    length mine = point_local(r->base.pose, b->element[f].centre).x;
+    length his = point_local(r->base.pose, b->element[g].centre).x;
+    return (mine < 0 ? -mine : mine) > (his < 0 ? -his : his) + AT_LIMIT;
+}
+
+static void add_in_order(const struct battle *b, const struct run *r, struct in_the_way *out, unsigned f, length at) {
     int i = out->count++;
-    for (; i > 0 && out->at[i - 1] > at; i--) {
+    for (; i > 0 && is_met_after(b, r, out->piece[i - 1], out->at[i - 1], f, at); i--) {
         out->at[i] = out->at[i - 1];
         out->piece[i] = out->piece[i - 1];
     }
@@ -266,12 +274,12 @@ static void troops_in_the_way(const struct battle *b, unsigned e, const struct w
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || !on_table(b, f)) continue;
         length at = run_to_element(b, &way->run, f);
-        if (at != RUN_FREE && at < way->wall.at) add_in_order(out, f, at);
+        if (at != RUN_FREE && at < way->wall.at) add_in_order(b, &way->run, out, f, at);
     }
 }
 
 /* Puts f on the list, or forward on it if it is met earlier than was known. */
-static void meet_at(struct in_the_way *all, unsigned f, length at) {
+static void meet_at(const struct battle *b, const struct run *r, struct in_the_way *all, unsigned f, length at) {
     int i = 0;
     while (i < all->count && all->piece[i] != f) i++;
     if (i < all->count && all->at[i] <= at) return;
@@ -282,7 +290,7 @@ static void meet_at(struct in_the_way *all, unsigned f, length at) {
         }
         all->count--;
     }
-    add_in_order(all, f, at);
+    add_in_order(b, r, all, f, at);
 }
 
 /* Those whom the pushed push in turn, where files go back together. The nearest push first, so that everybody goes back
@@ -297,7 +305,7 @@ static void add_files(const struct db_rules *rules, const struct battle *b, unsi
         for (unsigned f = 0; f < b->elements; f++) {
             if (f == e || f == pusher || !on_table(b, f) || !goes_back_too(rules, b, e, f)) continue;
             length at = run_to_element(b, &r, f);
-            if (at != RUN_FREE) meet_at(all, f, all->at[i] + at);
+            if (at != RUN_FREE) meet_at(b, &r, all, f, all->at[i] + at);
         }
     }
 }

@@ -59,9 +59,12 @@ uint8_t db_place_assaulted(const struct db_rules *rules, const struct battle *b,
 }
 
 int db_assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]) {
+    const struct box walls = b->terrain.feature[b->place[place].feature].box;
     int count = 0;
     if (b->place[place].flags & PLACE_GONE) return 0;
     for (unsigned e = 0; e < b->elements && count < 3; e++) /* dba30-332: three at most */
-        if (on_table(b, e) && db_place_assaulted(rules, b, e) == place) out[count++] = (uint8_t)e;
+        if (on_table(b, e) && element_near_box(b, e, walls, battle_tolerance(b).gap) &&
+            db_place_assaulted(rules, b, e) == place)
+            out[count++] = (uint8_t)e;
     return count;
 }

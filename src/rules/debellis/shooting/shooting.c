@@ -11,11 +11,37 @@ static bool in_play(const struct battle *b, unsigned e) {
     return b->element[e].where == ON_TABLE || b->element[e].where == INSIDE;
 }
 
+/* Any edge of one shares more than the tolerance with any of the other: a corner on a corner or an edge does not. */
+static bool shares_an_edge(const struct battle *b, unsigned e, unsigned f) {
+    for (enum edge g = EDGE_FRONT; g < EDGE_NONE; g++)
+        for (enum edge h = EDGE_FRONT; h < EDGE_NONE; h++)
+            if (front_edge_on(base_facing_edge(element_base(b, e), g), element_base(b, f), h, battle_tolerance(b)))
+                return true;
+    return false;
+}
+
+/* dba22-H34: in contact so that it neither shoots nor is shot at: by more than a corner, or overlapping somebody who
+ * fights or overlapped in a fight (H40). */
+static bool contact_bars_shot(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    const struct tolerance t = battle_tolerance(b);
+    bool corners_only = false;
+    if (!db_touches_enemy(rules, b, e)) return false;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!on_table(b, f) || b->element[f].side == b->element[e].side || !set_has(&b->element[e].near, f)) continue;
+        if (!bases_touch(element_base(b, e), element_base(b, f), t.gap)) continue;
+        corners_only = true;
+        if (shares_an_edge(b, e, f)) return true;
+        bool overlap = contact_of(element_base(b, e), element_base(b, f), t).kind == CONTACT_OVERLAP;
+        if (overlap && (db_in_close_combat(rules, b, e) || db_in_close_combat(rules, b, f))) return true;
+    }
+    return !corners_only; /* else it is a place that it touches */
+}
+
 /* dba30-188: engaged hand to hand, or its walls are. */
 static bool is_engaged(const struct db_rules *rules, const struct battle *b, unsigned e) {
     uint8_t assaulter[3];
     if (b->element[e].where == INSIDE) return db_assaulters_of(rules, b, b->element[e].place, assaulter) > 0;
-    if (rules->customs.contact_bars_shot) return db_touches_enemy(rules, b, e); /* dba22-H34 */
+    if (rules->customs.contact_bars_shot) return contact_bars_shot(rules, b, e);
     return db_in_close_combat(rules, b, e);
 }
 

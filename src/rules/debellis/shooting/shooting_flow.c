@@ -112,10 +112,14 @@ static void tell_aim(const struct db_rules *rules, const struct battle *b, unsig
         say_pair(ev, "edge", cite->wagon_shooting_edge, e, t, "{p} shoots from 1 base width of any edge");
     if (b->element[e].where == INSIDE)
         say_pair(ev, "edge", cite->shooting_edge, e, t, "{p} shoots from the perimeter of its place");
+    const bool corner = rules->customs.contact_bars_shot; /* dba22-H34: who overlaps does neither */
     if (on_table(b, e) && db_touches_enemy(rules, b, e))
-        say_pair(ev, "overlap", cite->overlap_may_shoot, e, t, "{p} only overlaps and may shoot");
+        say_pair(ev, "overlap", cite->overlap_may_shoot, e, t,
+                 corner ? "{p} touches enemy with a corner only and may shoot" : "{p} only overlaps and may shoot");
     if (on_table(b, t) && db_touches_enemy(rules, b, t))
-        say_pair(ev, "overlap", cite->overlap_may_shoot, t, e, "{p} only overlaps and may be shot at");
+        say_pair(ev, "overlap", cite->overlap_may_shoot, t, e,
+                 corner ? "{p} is touched at a corner only and may be shot at"
+                        : "{p} only overlaps and may be shot at");
     if (shot.screened)
         say_pair(ev, "screened", cite->shot_lines, e, t, "some ground screens {o} from {p}, but not all of it");
     if (shot.rear) say_pair(ev, "rear", cite->target_edge_choice, e, t, "{p} shoots at the rear edge of {o}");

@@ -82,10 +82,16 @@ static int target_edges(const struct battle *b, unsigned t, struct target_edge o
     return sides;
 }
 
-/* H72: only where the joining lines reach it without crossing the target's own base. */
-static bool is_seen(const struct firing_edge *f, const struct target_edge *t) {
-    length left = point_local(t->pose, f->left).y, right = point_local(t->pose, f->right).y;
-    return left >= -HAIR && right >= -HAIR && (left > HAIR || right > HAIR);
+/* All of the shooting edge lies beyond the line prolonging an edge of the target. */
+static bool is_beyond(const struct firing_edge *f, const struct target_edge *t) {
+    return point_local(t->pose, f->left).y >= -HAIR && point_local(t->pose, f->right).y >= -HAIR;
+}
+
+/* H72: only where the joining lines reach it without crossing the target's own base. dba22-H58: it need face only part
+ * of the shooting edge. */
+static bool is_seen(const struct db_rules *rules, const struct firing_edge *f, const struct target_edge *t) {
+    bool faces = point_local(t->pose, f->left).y > HAIR || point_local(t->pose, f->right).y > HAIR;
+    return faces && (rules->customs.shots_edge_to_edge || is_beyond(f, t));
 }
 
 /* H72: the edge nearest the shooting edge first; at a corner the one more nearly facing the shooter. */
@@ -106,6 +112,18 @@ static void nearest_first(const struct firing_edge *f, struct target_edge *edge,
             edge[k] = edge[k - 1], away[k] = away[k - 1], askew[k] = askew[k - 1];
             edge[k - 1] = swap, away[k - 1] = d, askew[k - 1] = a;
         }
+    }
+}
+
+/* dba22-H58, H59: the edge is the shooter's choice, and nobody spares a rear that all of his edge lies behind. */
+static void rear_first(const struct firing_edge *f, struct target_edge *edge, int count) {
+    for (int i = 0; i < count; i++) {
+        if (!edge[i].rear) continue;
+        edge[i].rear = is_beyond(f, &edge[i]);
+        struct target_edge rear = edge[i];
+        for (int k = i; rear.rear && k > 0; k--) edge[k] = edge[k - 1];
+        if (rear.rear) edge[0] = rear;
+        return;
     }
 }
 
@@ -333,8 +351,10 @@ struct shot db_shot_at(const struct db_rules *rules, const struct battle *b, uns
         struct path path = {.f = &firing[i], .shooter = e, .target = t};
         int count = 0;
         for (int k = 0; k < sides; k++)
-            if (is_seen(&firing[i], &all[k]) && shows_enough(rules, b, &firing[i], &all[k])) seen[count++] = all[k];
+            if (is_seen(rules, &firing[i], &all[k]) && shows_enough(rules, b, &firing[i], &all[k]))
+                seen[count++] = all[k];
         nearest_first(&firing[i], seen, count);
+        if (rules->customs.shots_edge_to_edge) rear_first(&firing[i], seen, count);
         for (int k = 0; k < count && best.result != SHOT_CLEAR; k++) shoot_at_edge(rules, b, &path, &seen[k], &best);
     }
     return best;

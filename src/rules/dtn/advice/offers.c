@@ -317,10 +317,20 @@ static void offer_responses(struct collector *c) {
 
 /* --- combat, breakthrough, fire ------------------------------------------------------------------------- */
 
+/* Who else waits to fight that defender, in a combat of his own? */
+static bool has_other_combat(const struct battle *b, unsigned clash) {
+    for (unsigned i = 0; i < b->clashes; i++)
+        if (i != clash && !b->clash[i].done && b->clash[i].defender == b->clash[clash].defender) return true;
+    return false;
+}
+
 static void offer_fights(struct collector *c) {
     for (unsigned i = 0; i < c->b->clashes; i++) {
+        const struct clash *clash = &c->b->clash[i];
         struct act a = act_make(VERB_FIGHT);
-        a.target = c->b->clash[i].defender;
+        a.target = clash->defender;
+        for (int f = 0; f < FACES && has_other_combat(c->b, i); f++)
+            if (clash->attacker[f] != NO_PIECE) a.piece[0] = clash->attacker[f], a.piece_count = 1;
         if (!c->b->clash[i].done) dtn_offer(c, &a);
     }
 }

@@ -76,10 +76,11 @@ void dtn_share_fire(struct battle *b, unsigned unit, const uint8_t values[FACES]
     }
 }
 
-void dtn_gather_firefights(struct battle *b, struct events *ev) {
+/* Of a pair that attacked each other the attack of the first player counts (dtn-H132): it was made first. */
+static void gather_of(struct battle *b, unsigned side, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         uint8_t t = b->piece[u].target;
-        if (!is_unit(b, u) || !has_mark(b, u, MARK_FIREFIGHT)) continue;
+        if (!is_unit(b, u) || b->piece[u].side != side || !has_mark(b, u, MARK_FIREFIGHT)) continue;
         if (t == NO_PIECE || !is_unit(b, t)) {
             tell_pieces(ev, "lapsed", H(76), "{p} has nobody left to fire at: no firefight", u, NO_PIECE);
             continue;
@@ -104,6 +105,11 @@ void dtn_gather_firefights(struct battle *b, struct events *ev) {
         b->piece[u].marks |= MARK_FIRED; /* dtn-H76: guns that fight so neither fire nor recover */
         b->piece[t].marks |= MARK_FIRED;
     }
+}
+
+void dtn_gather_firefights(struct battle *b, struct events *ev) {
+    gather_of(b, b->first == 1, ev);
+    gather_of(b, b->first != 1, ev);
     for (unsigned u = 0; u < b->pieces; u++) {
         uint8_t values[FACES];
         if (!is_unit(b, u) || firefights_of(b, u) < 2) continue;

@@ -44,14 +44,14 @@ bool dtn_blind_fire_is_possible(const struct battle *b, unsigned battery, unsign
 /* dtn-H125: on the prolongation of the line of fire beyond the primary. */
 static bool in_line_behind(const struct battle *b, unsigned battery, unsigned primary, unsigned second) {
     struct point muzzle = dtn_front_middle(piece_base(b, battery)), at, unused;
-    struct quad dot = {{muzzle, muzzle, muzzle, muzzle}}, first = piece_quad(b, primary), other = piece_quad(b, second);
+    struct quad dot = {{muzzle, muzzle, muzzle, muzzle}}, first = piece_quad(b, primary);
     nearest_points(&dot, &first, &unused, &at);
     length whole = distance_between(muzzle, at);
     if (whole == 0) return false;
     length further = on_table_length(12 * INCH);
     struct point end = {at.x + (length)((int64_t)(at.x - muzzle.x) * further / whole),
                         at.y + (length)((int64_t)(at.y - muzzle.y) * further / whole)};
-    return segment_meets_quad(at, end, &other);
+    return dtn_crosses_unit(b, second, at, end);
 }
 
 /* dtn-H98: friends on its way would be struck. */

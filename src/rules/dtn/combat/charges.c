@@ -224,14 +224,14 @@ void dtn_charge_stops(struct battle *b, unsigned charger, struct events *ev) {
 
 /* --- evades --------------------------------------------------------------------------------------------- */
 
-/* Who charges it, the nearest of several: from him it evades. */
+/* Who charges it, the nearest of several, of those as near who declared it first: from him it evades. */
 static uint8_t charger_of(const struct battle *b, unsigned target) {
     uint8_t found = NO_PIECE;
     inches best = INT32_MAX;
-    for (unsigned u = 0; u < b->pieces; u++) {
+    for (unsigned u = dtn_declared_after(b, 0); u != NO_PIECE; u = dtn_declared_after(b, b->piece[u].declared)) {
         if (!is_charger(b, u) || b->piece[u].target != target) continue;
         inches d = dtn_piece_distance(b, u, target);
-        if (d >= best) continue;
+        if (!beyond(best, d)) continue;
         best = d;
         found = (uint8_t)u;
     }

@@ -97,18 +97,37 @@ bool dtn_has_equal_target(const struct battle *b, unsigned unit, unsigned target
 
 /* --- faces ---------------------------------------------------------------------------------------------- */
 
-/* The face given by where the attacker's front is, then the others, the nearer before the further. */
+/* How far the enemies beside the target are from one of its faces. */
+static length room_at(const struct battle *b, unsigned target, struct point face) {
+    length least = INT32_MAX / 2; /* nobody is there */
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (e == target || !is_unit(b, e) || b->piece[e].side != b->piece[target].side) continue;
+        length d = distance_between(face, base_centre(piece_base(b, e)));
+        if (d < least) least = d;
+    }
+    return least;
+}
+
+/* The face given by where the attacker's front is, then the others, the nearer before the further. Of faces as near the
+ * attacker chooses (dtn-H39): the one further from other enemies, then front, right, left, rear. */
 static void faces_in_turn(const struct battle *b, unsigned target, struct base own, enum face out[FACES]) {
     static const enum edge edges[FACES] = {EDGE_FRONT, EDGE_RIGHT, EDGE_LEFT, EDGE_REAR};
-    int64_t far[FACES];
+    length far[FACES], room[FACES];
     for (int f = 0; f < FACES; f++) {
-        struct base edge = base_facing_edge(piece_base(b, target), edges[f]);
-        far[f] = distance_squared(edge.pose.at, dtn_front_middle(own));
+        struct point middle = base_facing_edge(piece_base(b, target), edges[f]).pose.at;
+        far[f] = distance_between(middle, dtn_front_middle(own));
+        room[f] = room_at(b, target, middle);
     }
-    far[dtn_face_attacked(b, target, own)] = -1;
+    far[dtn_face_attacked(b, target, own)] = -2 * HAIR;
     for (int i = 0; i < FACES; i++) {
         int at = i;
-        for (; at > 0 && far[out[at - 1]] > far[i]; at--) out[at] = out[at - 1];
+        for (; at > 0; at--) {
+            enum face before = out[at - 1];
+            length gap = far[before] - far[i];
+            bool level = gap <= HAIR && gap >= -HAIR;
+            if (level ? room[i] <= room[before] + HAIR : gap < 0) break;
+            out[at] = before;
+        }
         out[at] = (enum face)i;
     }
 }

@@ -114,6 +114,22 @@ static void fail_ends_move_order(struct division *v, struct events *ev) {
     tell_pieces(ev, "expired", C(58), "activation fails: the Move order of {p}'s division is gone", v->dg, NO_PIECE);
 }
 
+/* How a turn is told: its order says what may be done in it. */
+static const char *so_ordered(unsigned order) {
+    switch (order) {
+    case ORDER_ACTION:
+        return "under an Action order";
+    case ORDER_REGROUP:
+        return "under a Regroup order";
+    case ORDER_MOVE:
+        return "under a Move order";
+    case ORDER_BREAK_OFF:
+        return "under a Break-off order";
+    default:
+        return "without an order";
+    }
+}
+
 void dtn_start_turn(struct battle *b, unsigned division, unsigned lone, struct events *ev) {
     clear_turn(b);
     b->turn = (uint8_t)division;
@@ -123,7 +139,8 @@ void dtn_start_turn(struct battle *b, unsigned division, unsigned lone, struct e
         b->piece[lone].marks |= MARK_TURN_TAKEN | MARK_IN_SCOPE;
         b->order = (uint8_t)order_alone(b, lone);
         uint8_t dg = dtn_dg_of(b, lone);
-        tell_pieces(ev, "turn", H(14), "{p} takes a turn of its own", lone, NO_PIECE);
+        tell_pieces(ev, "turn", H(14), "{p} takes a turn of its own, {w}", lone, NO_PIECE)->said.word =
+            so_ordered(b->order);
         if (b->piece[lone].division == NO_DIVISION)
             tell_pieces(ev, "alone", H(16), "{p} is attached to no division", lone, NO_PIECE);
         else if (dg != NO_PIECE && !b->piece[dg].fails_next &&
@@ -139,7 +156,8 @@ void dtn_start_turn(struct battle *b, unsigned division, unsigned lone, struct e
     v->turn_taken = true;
     b->subject = v->dg;
     b->piece[v->dg].moved_figure = false;
-    tell_pieces(ev, "turn", C(15), "the division of {p} takes its turn", v->dg, NO_PIECE);
+    tell_pieces(ev, "turn", C(15), "the division of {p} takes its turn, {w}", v->dg, NO_PIECE)->said.word =
+        so_ordered(v->order);
     b->phase = PHASE_OPTIMISE;
     if (!b->piece[v->dg].fails_next) return;
     /* dtn-218, dtn-H123: no card; his units may try alone */

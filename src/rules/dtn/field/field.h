@@ -65,6 +65,7 @@ int dtn_level_at(const struct battle *b, struct point p); /* dtn-H125 */
 int dtn_level_of(const struct battle *b, unsigned piece);
 /* The cover of a unit against fire that comes from a point: the best of what it stands in or behind. */
 enum disadvantage dtn_cover_of(const struct battle *b, unsigned unit, struct point from);
+enum disadvantage dtn_cover_at(const struct battle *b, unsigned unit, struct base base, struct point from);
 /* What a charger meets in front of the defender (dtn-205): none inside woods. */
 enum disadvantage dtn_charge_disadvantage(const struct battle *b, unsigned attacker, unsigned defender, enum face face);
 

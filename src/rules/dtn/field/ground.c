@@ -34,12 +34,12 @@ const struct ground dtn_ground[] = {
                             DISADVANTAGE_MEDIUM, INCH, "wood"},
     [GROUND_ROUGH] = {GROUND_BAD | GROUND_CUTS_CZ, DISADVANTAGE_MINOR, DISADVANTAGE_MINOR, 0, "rough"},
     [GROUND_MARSH] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_NO_GUNS, DISADVANTAGE_NONE, DISADVANTAGE_MEDIUM, 0, "marsh"},
-    [GROUND_WALL] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_OBSTACLE, DISADVANTAGE_MINOR, DISADVANTAGE_MINOR, 0, "built"},
+    [GROUND_WALL] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_OBSTACLE, DISADVANTAGE_MINOR, DISADVANTAGE_MINOR, 0, "wall"},
     [GROUND_EARTHWORK] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_OBSTACLE | GROUND_FORTIFIED, DISADVANTAGE_SEVERE,
-                          DISADVANTAGE_SEVERE, 0, "built"},
+                          DISADVANTAGE_SEVERE, 0, "rampart"},
     [GROUND_STREAM] = {GROUND_BAD | GROUND_CUTS_CZ, DISADVANTAGE_NONE, DISADVANTAGE_MINOR, 0, "water"},
     [GROUND_RIVER] = {GROUND_IMPASSABLE | GROUND_CUTS_CZ, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "water"},
-    [GROUND_FORD] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_PASSAGE, DISADVANTAGE_NONE, DISADVANTAGE_MINOR, 0, "water"},
+    [GROUND_FORD] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_PASSAGE, DISADVANTAGE_NONE, DISADVANTAGE_MINOR, 0, "ford"},
     [GROUND_BRIDGE] = {GROUND_PASSAGE, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "road"},
     [GROUND_SMALL_BUA] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_BUA | GROUND_BLOCKS_SIGHT, DISADVANTAGE_MEDIUM,
                           DISADVANTAGE_MEDIUM, 0, "town"},
@@ -110,9 +110,9 @@ static bool obstacle_covers(const struct battle *b, uint32_t f, const struct qua
     return feature_within(&b->terrain, (int)f, q, TOUCHING) && feature_meets_segment(&b->terrain, (int)f, centre, from);
 }
 
-static enum disadvantage cover_by(const struct battle *b, uint32_t f, unsigned unit, struct point from) {
+static enum disadvantage cover_by(const struct battle *b, uint32_t f, unsigned unit, struct base base,
+                                  struct point from) {
     const struct ground *g = ground_of(b, f);
-    struct base base = piece_base(b, unit);
     struct quad q = base_quad(base);
     struct point centre = base_centre(base);
     if (g->flags & GROUND_OBSTACLE)
@@ -122,14 +122,18 @@ static enum disadvantage cover_by(const struct battle *b, uint32_t f, unsigned u
     return (enum disadvantage)g->cover;
 }
 
-enum disadvantage dtn_cover_of(const struct battle *b, unsigned unit, struct point from) {
+enum disadvantage dtn_cover_at(const struct battle *b, unsigned unit, struct base base, struct point from) {
     enum disadvantage best = DISADVANTAGE_NONE;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (ground_of(b, f)->cover == DISADVANTAGE_NONE) continue;
-        enum disadvantage d = cover_by(b, f, unit, from);
+        enum disadvantage d = cover_by(b, f, unit, base, from);
         if (d > best) best = d;
     }
     return best;
+}
+
+enum disadvantage dtn_cover_of(const struct battle *b, unsigned unit, struct point from) {
+    return dtn_cover_at(b, unit, piece_base(b, unit), from);
 }
 
 /* dtn-205: over bad going, not inside woods; uphill over a steep slope; into a built-up area by its cover. */

@@ -8,7 +8,7 @@ static bool enemy_in_the_way(const struct battle *b, unsigned unit, struct base 
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(at.pose.at, b->piece[e].pose.at, gap)) continue;
         inches apart = dtn_base_distance(b, at, e);
-        if (apart < gap && apart < dtn_piece_distance(b, unit, e)) return true;
+        if (!at_least(apart, gap) && beyond(dtn_piece_distance(b, unit, e), apart)) return true; /* and nearer */
     }
     return false;
 }
@@ -91,7 +91,7 @@ void dtn_compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, in
     dtn_place_unit(b, unit, to, "fall_back", C(155), "{p} falls back from {o}", from, ev);
     dtn_driven_past_defiles(b, unit, stood, ev);
     p->status = STATUS_NORMAL;
-    if (gone < distance && on_table(b, unit)) dtn_hit_unit(b, unit, 1, false, H(46), ev);
+    if (beyond(distance, gone) && on_table(b, unit)) dtn_hit_unit(b, unit, 1, false, H(46), ev);
 }
 
 /* --- facing --------------------------------------------------------------------------------------------- */
@@ -332,7 +332,7 @@ bool dtn_change_limber(struct battle *b, unsigned unit, struct events *ev) {
     if (!dtn_limbered_otherwise(b, unit, &changed)) return false;
     changed.marks |= MARK_LIMBER_CHANGED | MARK_HAS_MOVED; /* dtn-H52 */
     dtn_leave_defend(b, unit, H(24), ev);
-    changed.status = STATUS_NORMAL;
+    if (changed.status == STATUS_DEFEND) changed.status = STATUS_NORMAL; /* who went fast has (dtn-242) */
     dtn_tell_moved(tell_pieces(ev, "limber", C(100), changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers",
                                unit, NO_PIECE),
                    b->piece[unit].pose, changed.pose);

@@ -155,12 +155,10 @@ static uint8_t enemy_to_hide_from(const struct battle *b, unsigned unit) {
 /* dtn-122, dtn-H50: into cover, more than 2" from every enemy: all the moving there is inside a CZ, and where its
  * orders leave it no other. */
 bool dtn_takes_cover(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
-    struct base to = w->at;
-    struct battle after = *b;
-    after.piece[unit].pose = to.pose;
+    const struct base to = w->at;
     uint8_t enemy = enemy_to_hide_from(b, unit);
-    if (enemy == NO_PIECE) return refuse_piece(r, C(122), (uint8_t)unit, "there is no enemy from whom {p} takes cover");
-    if (dtn_cover_of(&after, unit, base_centre(piece_base(b, enemy))) == DISADVANTAGE_NONE)
+    if (enemy == NO_PIECE) return false; /* nobody hears why: who stands in a CZ has one */
+    if (dtn_cover_at(b, unit, to, base_centre(piece_base(b, enemy))) == DISADVANTAGE_NONE)
         return refuse_pieces(
             r, C(113), (uint8_t)unit, enemy,
             "{p} stands in the CZ of {o}: it attacks, falls back, changes face, is relieved or takes cover");

@@ -62,21 +62,50 @@ static bool figure_has_room(const struct battle *b, unsigned leader, struct pose
     return true;
 }
 
-/* dtn-H27: in contact with those friends: behind them, else at the nearer flank, else before them. */
-static struct point beside_friends(const struct battle *b, unsigned leader, unsigned unit) {
+/* dtn-H27: in contact with those friends: behind them, else at the nearer flank (of two as near the one further from
+ * that enemy), else before them. */
+static struct point beside_friends(const struct battle *b, unsigned leader, unsigned unit, unsigned by) {
     static const enum edge edges[] = {EDGE_REAR, EDGE_RIGHT, EDGE_LEFT, EDGE_FRONT};
     struct piece figure = b->piece[leader];
-    struct point best = figure.pose.at;
-    int64_t near = INT64_MAX;
+    struct point best = figure.pose.at, enemy = base_centre(piece_base(b, by));
+    length near = INT32_MAX, off = 0;
     for (int e = 0; e < 4; e++) {
-        if (near == 0 || (edges[e] == EDGE_FRONT && near < INT64_MAX)) break;
+        if (near == 0 || (edges[e] == EDGE_FRONT && near < INT32_MAX)) break;
         struct pose side = base_facing_edge(piece_base(b, unit), edges[e]).pose;
         dtn_stand_centred(&figure, point_at(side, 0, figure.depth / 2));
         bool room = figure_has_room(b, leader, figure.pose, unit);
-        int64_t far = e == 0 ? 0 : distance_squared(figure.pose.at, b->piece[leader].pose.at);
-        if (e > 0 && (!room || far >= near)) continue;
+        length far = e == 0 ? 0 : distance_between(figure.pose.at, b->piece[leader].pose.at);
+        length away = distance_between(figure.pose.at, enemy);
+        bool level = near != INT32_MAX && far + HAIR >= near && far <= near + HAIR;
+        if (e > 0 && (!room || (level ? away <= off : far >= near))) continue;
         best = figure.pose.at; /* behind them if there is no room anywhere */
-        near = room ? far : INT64_MAX;
+        near = room ? far : INT32_MAX;
+        off = away;
+    }
+    return best;
+}
+
+/* dtn-H27: the nearest friends within 16"; of those as near, his own, then who stands further from that enemy, then
+ * whose middle is nearer. */
+static unsigned refuge_of(const struct battle *b, unsigned leader, unsigned by) {
+    const struct piece *l = &b->piece[leader];
+    unsigned best = NO_PIECE;
+    inches near = 16 * INCH, off = 0;
+    length middle = 0;
+    bool own = false;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_unit(b, u) || b->piece[u].side != l->side) continue;
+        inches d = dtn_piece_distance(b, leader, u), far = dtn_piece_distance(b, by, u);
+        bool led = l->rank == RANK_DG && b->piece[u].division == l->division;
+        if (beyond(d, near)) continue;
+        length mid = distance_between(base_centre(piece_base(b, leader)), base_centre(piece_base(b, u)));
+        bool level = best != NO_PIECE && !beyond(near, d), as_far = !beyond(far, off) && !beyond(off, far);
+        if (level && (led != own ? own : as_far ? mid >= middle : far < off)) continue;
+        near = d;
+        off = far;
+        middle = mid;
+        own = led;
+        best = u;
     }
     return best;
 }
@@ -84,19 +113,11 @@ static struct point beside_friends(const struct battle *b, unsigned leader, unsi
 /* dtn-212, dtn-H27: a general met by an enemy is at high risk and flees to the nearest friends. */
 static void meet_leader(struct battle *b, unsigned leader, unsigned by, struct events *ev) {
     struct piece *l = &b->piece[leader];
-    unsigned best = NO_PIECE;
-    inches near = 16 * INCH + 1;
+    unsigned best = refuge_of(b, leader, by);
     tell_pieces(ev, "contacted", C(212), "{p} is met by {o} and at risk", leader, by);
     struct pose from = l->pose;
-    for (unsigned u = 0; u < b->pieces; u++) {
-        if (!is_unit(b, u) || b->piece[u].side != l->side) continue;
-        inches d = dtn_piece_distance(b, leader, u);
-        if (d >= near) continue;
-        near = d;
-        best = u;
-    }
     if (best != NO_PIECE)
-        l->pose.at = beside_friends(b, leader, best);
+        l->pose.at = beside_friends(b, leader, best, by);
     else
         dtn_stand_centred(l, (struct point){base_centre(piece_base(b, leader)).x,
                                             l->side == 0 ? l->depth / 2 : b->depth - l->depth / 2});
@@ -151,7 +172,7 @@ struct event *dtn_place_unit(struct battle *b, unsigned unit, struct pose to, co
     struct piece *p = &b->piece[unit];
     struct event *told = tell_pieces(ev, what, c, text, unit, other);
     dtn_tell_moved(told, p->pose, to);
-    bool moved = p->pose.at.x != to.at.x || p->pose.at.y != to.at.y;
+    bool moved = distance_between(p->pose.at, to.at) > HAIR; /* dtn-H52; a hundredth of an inch is none (dtn-H40) */
     struct pose from = p->pose;
     p->pose = to;
     if (!moved) return told;

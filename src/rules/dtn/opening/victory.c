@@ -159,7 +159,7 @@ static int points_of(const struct battle *b, unsigned side, struct events *ev) {
 
 static void tell_losses(const struct battle *b, unsigned side, struct events *ev) {
     tell_silenced(b, side, ev);
-    struct event *e = tell(ev, "breaks", H(109), "the army of {s0} breaks: SPs lost {1} of {2}");
+    struct event *e = tell(ev, "breaks", H(109), "{s0} breaks: SPs lost {1} of {2}");
     e->said.number[0] = (int32_t)side;
     e->said.number[1] = dtn_losses_in_halves(b, side) / 2;
     e->said.number[2] = b->side[side].total;
@@ -185,7 +185,7 @@ bool dtn_battle_ends(struct battle *b, struct events *ev) {
         return true;
     }
     if (broken[0] || broken[1]) {
-        finish(b, broken[0] ? 1 : 0, H(109), "the army of {s0} has broken the enemy", ev);
+        finish(b, broken[0] ? 1 : 0, H(109), "{s0} has broken the enemy", ev);
         return true;
     }
     if (b->period < b->periods) return false;
