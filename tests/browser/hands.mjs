@@ -27,12 +27,12 @@ export const status = page =>
     return { acts: session.status.acts, turn: session.status.turn, seat: session.prompt.seat, kind: session.prompt.kind, asked: session.asked, busy: session.busy, over: session.over };
   });
 
-/** Waits until a person is asked, or the battle is over. */
+/** Waits until a person is asked, or the battle is over, and the page shows it: what a hand finds there is of now. */
 export const settled = page =>
   page.waitForFunction(
     () => {
-      const { session } = window.acies.app;
-      return session.status && !session.busy && (session.asked || session.over || session.watching);
+      const { session, calm } = window.acies.app;
+      return session.status && !session.busy && calm && (session.asked || session.over || session.watching);
     },
     null,
     { timeout: 60000 },

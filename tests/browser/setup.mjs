@@ -87,7 +87,9 @@ async function deployOne(page) {
   await settled(page);
   const rest = page.getByText('Let a captain draw up the rest');
   if (await rest.count()) await rest.click();
-  await page.waitForFunction(() => window.acies.app.session.status.turn > 0 || !document.querySelector('.benched'), null, { timeout: 60000 });
+  // sides that take turns at it are asked again and again: who has left it to a captain is not
+  await settled(page);
+  ensure(await page.evaluate(() => window.acies.app.session.status.turn > 0 || !document.querySelector('.benched:not(.later)')), 'a captain leaves off before all stand');
 }
 
 export const setup = {

@@ -41,6 +41,7 @@ export class Session extends EventTarget {
     this.typedDice = false; // dice come from a real table
     this.pace = 450; // milliseconds between two acts of a bot
     this.quick = false; // captains set the battle up
+    /** @type {{seat: number, kind: string} | null} */ this.left = null; // what a person leaves to a captain until it is done
     this.busy = false;
     this.watching = false; // another tab plays this game
     this.saved = ''; // its record, as last kept
@@ -62,11 +63,15 @@ export class Session extends EventTarget {
   /** Is a person asked now? */
   get asked() {
     const seat = this.prompt?.seat;
-    return !this.watching && !this.settingUp && ((typeof seat === 'number' && this.seats[seat].kind === 'human') || (seat === 'chance' && this.typedDice));
+    return !this.watching && !this.settingUp && !this.leftToCaptain && ((typeof seat === 'number' && this.seats[seat].kind === 'human') || (seat === 'chance' && this.typedDice));
   }
   /** Do captains still set up a quick battle? */
   get settingUp() {
     return this.quick && this.status?.turn === 0 && !this.over;
+  }
+  /** Has who is asked left this kind of question to a captain, before the battle? */
+  get leftToCaptain() {
+    return !!this.left && this.status?.turn === 0 && this.prompt.seat === this.left.seat && this.prompt.kind === this.left.kind;
   }
   tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
@@ -81,7 +86,7 @@ export class Session extends EventTarget {
     if (status.error) return faultOf(status);
     if (this.status) this.engine.ask({ ask: 'close', game: this.status.game });
     this.epoch++;
-    Object.assign(this, { status, seats, title, log: [], busy: false, sceneAt: -1, keptAt: -1, fault: status.fault ?? null });
+    Object.assign(this, { status, seats, title, log: [], busy: false, left: null, sceneAt: -1, keptAt: -1, fault: status.fault ?? null });
     this.vocabulary = await this.engine.ask({ ask: 'ruleset', ruleset: status.ruleset });
     this.phases = (await catalogue(status.ruleset).catch(() => null))?.phases ?? [];
     this.log = (await this.ask('log', { from: 0 })).log ?? [];
@@ -165,7 +170,7 @@ export class Session extends EventTarget {
     if (this.busy || this.watching) return;
     const status = await this.ask('undo', { acts });
     if (status.error) return this.tell('notice', status.error);
-    this.status = status;
+    Object.assign(this, { status, left: null });
     this.sceneAt = -1; // what was taken back is not told as changes
     this.log = this.log.slice(0, status.acts);
     await Promise.all([this.keep(), this.look()]);
@@ -199,7 +204,7 @@ export class Session extends EventTarget {
           this.tell('notice', answer.error || answer.why);
           break;
         }
-        if (this.settingUp || !this.pace) continue;
+        if (this.settingUp || this.leftToCaptain || !this.pace) continue;
         await this.look();
         await wait(seat === 'chance' ? this.pace / 2 : this.pace);
       }
@@ -212,6 +217,13 @@ export class Session extends EventTarget {
         this.tell('idle');
       }
     }
+  }
+
+  /** Leaves this kind of question to a captain: also where sides take turns at it, as in a deployment by divisions. */
+  async leave() {
+    if (this.busy || !this.asked) return;
+    this.left = { seat: this.prompt.seat, kind: this.prompt.kind };
+    await this.run();
   }
 
   /** Lets a captain decide: once, or until another kind of question is asked. @param {boolean} rest */

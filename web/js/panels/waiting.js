@@ -33,6 +33,6 @@ export function waitingCard(app) {
         );
       }),
     ),
-    session.status.turn > 0 ? null : h('div.row', {}, h('button.btn', { onclick: () => session.captain(true) }, 'Let a captain draw up the rest')), // in battle they come one by one, or not at all
+    session.status.turn > 0 ? null : h('div.row', {}, h('button.btn', { onclick: () => session.leave() }, 'Let a captain draw up the rest')), // in battle they come one by one, or not at all
   );
 }
