@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, serve, watchedPage } from './site.mjs';
-import { able, answerByKeyboard, answerByMouse, begin, byHandToDeployment, dice, ensure, settled, spotOf, status } from './hands.mjs';
+import { able, answerByKeyboard, answerByMouse, begin, byHandToDeployment, dice, ensure, settled, spotOf, status, told } from './hands.mjs';
 import { looking } from './looking.mjs';
 import { afterwards } from './afterwards.mjs';
 import { before } from './before.mjs';
@@ -412,12 +412,6 @@ const tests = {
 let passed = 0,
   failed = 0;
 
-/** What a failure says: its sentence, and the last thing that was waited for. */
-function told(error) {
-  const lines = error.message.split('\n').map(l => l.trim()).filter(Boolean);
-  return process.env.SHOTS ? lines.slice(0, 20) : [lines[0], ...lines.slice(1).filter(l => /intercepts|waiting for|not (visible|stable|enabled)|detached/.test(l)).slice(-2)];
-}
-
 /** One test on a page of its own, against its clock. */
 async function runOne(name, run) {
   const began = Date.now(),
@@ -430,7 +424,7 @@ async function runOne(name, run) {
     console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed++;
-    console.log(`FAILED  ${name}: ${[...told(error), ...faults.slice(0, 3)].join(' | ')}`);
+    console.log(`FAILED  ${name}: ${[told(error), ...faults.slice(0, 3)].join(' | ')}`);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, '-')}.png` }).catch(() => {});
   }
   await context.close();

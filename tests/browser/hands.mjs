@@ -5,6 +5,12 @@ export const ensure = (holds, sentence) => {
   if (!holds) throw new Error(sentence);
 };
 
+/** What a failure says: its sentence, and the last thing that was waited for; with SHOTS the whole story. */
+export function told(error) {
+  const lines = error.message.split('\n').map(l => l.trim()).filter(Boolean);
+  return (process.env.SHOTS ? lines.slice(0, 20) : [lines[0], ...lines.slice(1).filter(l => /intercepts|waiting for|not (visible|stable|enabled)|detached/.test(l)).slice(-2)]).join(' | ');
+}
+
 /** Where the middle of a piece is on the screen, once nothing moves there any more. */
 export const spotOf = async (page, id) => {
   await page.waitForFunction(() => window.acies.app.calm);

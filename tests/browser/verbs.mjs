@@ -1,7 +1,7 @@
 // Every order of every rule set, given through the board's own controls. The orders and the moments at which they are legal come
 // from the records and positions of the other tests; how one is given comes from its fields alone: no verb is known here by name.
 import { readFileSync, readdirSync } from 'node:fs';
-import { begin, ensure, settled } from './hands.mjs';
+import { begin, ensure, settled, told } from './hands.mjs';
 
 const read = path => readFileSync(path, 'utf8');
 const isChance = act => act.dice !== undefined || act.cards !== undefined;
@@ -111,7 +111,7 @@ async function tryMoment(page, m, hand) {
   } catch (error) {
     const said = await page.locator('dialog.form .verdict').innerText().catch(() => '');
     await page.evaluate(() => document.querySelectorAll('dialog[open]').forEach(x => /** @type {any} */ (x).close()));
-    return `${JSON.stringify(m.act)}: ${said || error.message.split('\n')[0]}`;
+    return `${JSON.stringify(m.act)}: ${said || told(error)}`;
   }
 }
 
