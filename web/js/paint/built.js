@@ -1,21 +1,13 @@
 // What men have made: roads, bridges, towns, walled cities, castles, walls and gates.
 import { trace, rng, seedOf, scatter, resample, bounds, crossing } from './geom.js';
-import { soft, bush } from './terrain.js';
+import { soft, bush, stroker } from './terrain.js';
 import { course } from './water.js';
 import { tint } from './palette.js';
 
 export function road(ctx, t, bw, o) {
   const c = course(t.line, bw, seedOf(t.id), 0.05),
     w = t.width * 0.9;
-  ctx.lineCap = 'butt';
-  ctx.lineJoin = 'round';
-  const stroke = (width, style, px = 0) =>
-    soft(ctx, px, () => {
-      ctx.lineWidth = width;
-      ctx.strokeStyle = style;
-      trace(ctx, c, false);
-      ctx.stroke();
-    });
+  const stroke = stroker(ctx, c);
   stroke(w * 1.25, 'rgba(80,66,30,.45)', bw * 0.04 * o.px);
   stroke(w, '#bfa877', bw * 0.02 * o.px);
   stroke(w * 0.62, '#cdb98b', bw * 0.03 * o.px);

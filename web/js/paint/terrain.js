@@ -9,6 +9,19 @@ const soft = (ctx, px, f) => {
   ctx.filter = 'none';
 };
 
+/** What paints bands along a course, one over the other: road and river are made of them. @returns {(width: number, style: string, blur?: number) => void} */
+export function stroker(ctx, course) {
+  ctx.lineCap = 'butt';
+  ctx.lineJoin = 'round';
+  return (width, style, blur = 0) =>
+    soft(ctx, blur, () => {
+      ctx.lineWidth = width;
+      ctx.strokeStyle = style;
+      trace(ctx, course, false);
+      ctx.stroke();
+    });
+}
+
 /** Hill: a shadow at its foot on the far side of the light, soft layers that let the grass show, hachures and a crest. */
 export function hill(ctx, t, bw, o) {
   const out = natural(t.shape, bw, seedOf(t.id), 0.07, true),

@@ -1,6 +1,6 @@
 // Rivers and streams, and the gentle wandering that roads share with them.
 import { trace, rng, seedOf, chaikin, natural, resample, scatter, shrink } from './geom.js';
-import { bush, soft } from './terrain.js';
+import { bush, soft, stroker } from './terrain.js';
 
 /** A line that wanders a little, as rivers and tracks do. */
 export function course(line, bw, seed, amount) {
@@ -16,15 +16,7 @@ export function water(ctx, t, bw, o) {
   const c = course(t.line, bw, seedOf(t.id), 0.16),
     w = t.width,
     r = rng(3);
-  ctx.lineCap = 'butt';
-  ctx.lineJoin = 'round';
-  const stroke = (width, style, px = 0) =>
-    soft(ctx, px, () => {
-      ctx.lineWidth = width;
-      ctx.strokeStyle = style;
-      trace(ctx, c, false);
-      ctx.stroke();
-    });
+  const stroke = stroker(ctx, c);
   stroke(w * 1.5, 'rgba(52,58,20,.35)', bw * 0.06 * o.px);
   stroke(w * 1.2, '#b7a673', bw * 0.02 * o.px);
   stroke(w * 1.04, '#7c7146');
