@@ -159,19 +159,20 @@ json_t *arena_contest_to_json(const struct contest *c);
 
 /* Simultaneous perturbation (SPSA): every pair of games is played by two sets of weights a little to either side of
  * where the tuner stands, each weight up or down by a toss; after a batch of pairs the tuner goes some way towards what
- * scored better. The games are those of a contest in the order of their numbers, so that a run can be gone on with
- * from its journal, and is the same on any number of threads or ranks. */
-enum { TUNE_PAIRS = 32 }; /* in a batch */
+ * scored better. Against another bot, who keeps to weights of his own, the one set plays the first of every two pairs,
+ * the other the second. The games are those of a contest in the order of their numbers, so that a run can be gone on
+ * with from its journal, and is the same on any number of threads or ranks. */
+enum { TUNE_PAIRS = 32 }; /* in a batch; an even number */
 struct arena_tuner {
     const struct ruleset *rs;
     uint64_t seed;
+    bool against_another;    /* else the bot plays itself */
     uint32_t batches, done;  /* all, and those taken in */
     double at[WEIGHTS_MAX];  /* where it stands, as a share of each weight's range */
     double sum[WEIGHTS_MAX]; /* over the later half of the run: the result is their mean */
     uint32_t summed;
 };
-void tuner_begin(struct arena_tuner *t, const struct ruleset *rs, const struct weights *from, uint64_t seed,
-                 uint32_t batches);
+void tuner_begin(struct arena_tuner *t, const struct contest *c);
 /* How many games may be played as the tuner stands: those up to the end of the batch at hand. */
 uint32_t tuner_open(const struct arena_tuner *t);
 void tuner_weigh(const struct arena_tuner *t, uint32_t number, struct weights weights[2]);

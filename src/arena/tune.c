@@ -32,29 +32,37 @@ static int toss(const struct arena_tuner *t, uint32_t pair, size_t i) {
     return source_bits(&s) & 1 ? 1 : -1;
 }
 
+/* To which side of where the tuner stands a plays a pair in a weight. */
+static int lean(const struct arena_tuner *t, uint32_t pair, size_t i) {
+    if (!t->against_another) return toss(t, pair, i);
+    return pair & 1 ? -toss(t, pair / 2, i) : toss(t, pair / 2, i);
+}
+
 static double within(double share) { return share < 0 ? 0 : share > 1 ? 1 : share; }
 
 static int32_t number_of(const struct weight_name *n, double share) {
     return n->least + (int32_t)lround(within(share) * range(n));
 }
 
-void tuner_begin(struct arena_tuner *t, const struct ruleset *rs, const struct weights *from, uint64_t seed,
-                 uint32_t batches) {
+void tuner_begin(struct arena_tuner *t, const struct contest *c) {
+    const struct advice *advice = c->rs->advice;
+    const struct weights *from = &c->player[0].mind.weights;
     memset(t, 0, sizeof *t);
-    t->rs = rs;
-    t->seed = seed;
-    t->batches = batches;
-    for (size_t i = 0; i < rs->advice->weight_count; i++)
-        t->at[i] = within((from->of[i] - rs->advice->weights[i].least) / range(&rs->advice->weights[i]));
+    t->rs = c->rs;
+    t->seed = c->seed;
+    t->batches = c->tuned;
+    t->against_another = c->player[1].bot != c->player[0].bot;
+    for (size_t i = 0; i < advice->weight_count; i++)
+        t->at[i] = within((from->of[i] - advice->weights[i].least) / range(&advice->weights[i]));
 }
 
 uint32_t tuner_open(const struct arena_tuner *t) { return 2 * TUNE_PAIRS * (t->done + 1); }
 
 void tuner_weigh(const struct arena_tuner *t, uint32_t number, struct weights weights[2]) {
     for (size_t i = 0; i < t->rs->advice->weight_count; i++) {
-        double d = apart(t, i) * toss(t, number / 2, i);
+        double d = apart(t, i) * lean(t, number / 2, i);
         weights[0].of[i] = number_of(&t->rs->advice->weights[i], t->at[i] + d);
-        weights[1].of[i] = number_of(&t->rs->advice->weights[i], t->at[i] - d);
+        if (!t->against_another) weights[1].of[i] = number_of(&t->rs->advice->weights[i], t->at[i] - d);
     }
 }
 
@@ -84,7 +92,7 @@ static void take_batch(struct arena_tuner *t, const struct arena_game *game) {
     for (unsigned pair = 0; pair < TUNE_PAIRS; pair++) {
         double won = said_by(&game[2 * pair]);
         for (size_t i = 0; i < t->rs->advice->weight_count; i++)
-            said[i] += won * toss(t, TUNE_PAIRS * t->done + pair, i);
+            said[i] += won * lean(t, TUNE_PAIRS * t->done + pair, i);
     }
     for (size_t i = 0; i < t->rs->advice->worth_count; i++)
         t->at[i] = within(t->at[i] + stride(t) * said[i] / TUNE_PAIRS);

@@ -28,10 +28,20 @@ static double distance(const struct ruleset *rs, const struct weights *w) {
     return sum;
 }
 
+/* Another plays about as well as the tuner by now, or no game would tell anything. */
+static struct weights of_another(const struct arena_tuner *t, const struct ruleset *rs) {
+    struct weights w = {{0}};
+    for (size_t i = 0; i < rs->advice->weight_count; i++) {
+        const struct weight_name *n = &rs->advice->weights[i];
+        w.of[i] = n->least + (int32_t)(t->at[i] * (n->most - n->least));
+    }
+    return w;
+}
+
 /* Who is nearer to the best weights wins the more often, however the dice fall. */
 static void play_batch(const struct arena_tuner *t, const struct ruleset *rs) {
     for (uint32_t n = tuner_open(t) - 2 * TUNE_PAIRS; n < tuner_open(t); n++) {
-        struct weights w[2] = {{{0}}, {{0}}};
+        struct weights w[2] = {{{0}}, of_another(t, rs)};
         struct source luck = source_of(9, n);
         tuner_weigh(t, n, w);
         for (size_t i = 0; i < rs->advice->weight_count; i++)
@@ -43,13 +53,17 @@ static void play_batch(const struct arena_tuner *t, const struct ruleset *rs) {
     }
 }
 
-static struct arena_tuner tuned(const struct ruleset *rs, uint32_t until) {
+static struct arena_tuner tuned_against(const struct ruleset *rs, uint32_t until, const char *other) {
     struct arena_tuner t;
+    struct contest c = {.rs = rs, .seed = 4, .tuned = BATCHES};
     struct weights from = {{0}};
     for (size_t i = 0; i < rs->advice->weight_count; i++)
         from.of[i] = (rs->advice->weights[i].least + rs->advice->weights[i].most) / 2;
+    c.player[0].bot = bot_find("captain");
+    c.player[1].bot = bot_find(other);
+    c.player[0].mind.weights = from;
     memset(game, 0, sizeof game);
-    tuner_begin(&t, rs, &from, 4, BATCHES);
+    tuner_begin(&t, &c);
     struct weights still = tuner_result(&t);
     assert_memory_equal(&still, &from, sizeof still);
     while (t.done < until) {
@@ -60,10 +74,13 @@ static struct arena_tuner tuned(const struct ruleset *rs, uint32_t until) {
     return t;
 }
 
-static void finds_the_best(void **unused) {
-    (void)unused;
+static struct arena_tuner tuned(const struct ruleset *rs, uint32_t until) {
+    return tuned_against(rs, until, "captain");
+}
+
+static void finds_best_against(const char *other) {
     for (const struct ruleset *const *rs = rulesets(); *rs; rs++) {
-        struct arena_tuner t = tuned(*rs, BATCHES);
+        struct arena_tuner t = tuned_against(*rs, BATCHES, other);
         struct weights w = tuner_result(&t);
         double off = sqrt(distance(*rs, &w) / (double)(*rs)->advice->worth_count);
         if (off > 0.1) fail_msg("%s: the weights are off by %.3f of their ranges", (*rs)->code, off);
@@ -72,6 +89,17 @@ static void finds_the_best(void **unused) {
             assert_int_equal(w.of[i], (n->least + n->most) / 2);
         }
     }
+}
+
+static void finds_the_best(void **unused) {
+    (void)unused;
+    finds_best_against("captain"); /* himself */
+}
+
+/* Of another, whose weights are left as they are, it learns what wins against him. */
+static void learns_from_another(void **unused) {
+    (void)unused;
+    finds_best_against("steady");
 }
 
 /* Where both games of every pair are won by the same side, what was lost tells who led it better. */
@@ -109,7 +137,7 @@ static void goes_on(void **unused) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(finds_the_best), cmocka_unit_test(goes_on),
-                                       cmocka_unit_test(hears_how_dearly)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(finds_the_best), cmocka_unit_test(learns_from_another),
+                                       cmocka_unit_test(goes_on), cmocka_unit_test(hears_how_dearly)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

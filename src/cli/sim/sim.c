@@ -84,7 +84,7 @@ static const struct cli_option options[] = {
     {"html", 0, "FILE", NULL, "write a page with plots"},
     {"json", 0, NULL, NULL, "print the result as one object"},
     {"ladder", 0, NULL, NULL, "play the ladder of bots in every rule set, and say which figures are reached"},
-    {"tune", 0, NULL, NULL, "tune the weights of bot a by playing it against itself"},
+    {"tune", 0, NULL, NULL, "tune the weights of bot a by playing it against itself, or against --b"},
     {"out", 'o', "FILE", NULL, "where the tuned weights go (CODE.json)"},
     {"progress", 0, NULL, NULL, "show progress though nobody seems to look on"},
     {"bots", 0, NULL, NULL, "list the bots"},

@@ -1,4 +1,4 @@
-/* acies sim --tune: the weights of a bot, made by playing it against itself. */
+/* acies sim --tune: the weights of a bot, made by playing it against itself or against another. */
 #include "cli/sim/sim.h"
 
 #include "game/json.h"
@@ -63,18 +63,19 @@ int sim_tune(const struct arguments *args, const struct ranks *ranks) {
     struct weights from;
     if (!b) return problem(args->command, "not enough memory");
     bool fine = bout_read(b, args, ranks, 6400);
-    if (fine && (!b->contest.player[0].bot || given(args, "b") || given(args, "weights-b") || given(args, "sprt")))
+    if (fine &&
+        (!b->contest.player[0].bot || !b->contest.player[1].bot || given(args, "weights-b") || given(args, "sprt")))
         fine =
-            (wrong_usage(args->command, "--tune lets one bot (--a) play itself: neither --b, --weights-b, --sprt nor "
-                                        "a program goes with it"),
+            (wrong_usage(args->command, "--tune lets one bot (--a) play itself or another (--b): neither --weights-b, "
+                                        "--sprt nor a program goes with it"),
              false);
     if (fine) {
         uint32_t batches = (b->contest.games + 2 * TUNE_PAIRS - 1) / (2 * TUNE_PAIRS); /* whole batches */
         b->contest.games = 2 * TUNE_PAIRS * batches;
-        b->contest.player[1] = b->contest.player[0];
+        if (!given(args, "b")) b->contest.player[1] = b->contest.player[0];
         b->contest.tuned = batches;
         from = b->contest.player[0].mind.weights;
-        tuner_begin(&tuner, b->contest.rs, &from, b->contest.seed, batches);
+        tuner_begin(&tuner, &b->contest);
         b->tuner = &tuner;
         fine = bout_seat(b) && bout_play(b, given(args, "journal"));
     }

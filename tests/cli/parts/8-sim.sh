@@ -56,7 +56,7 @@ refuses 2 "cannot write" sim -r cb -n 2 --scenarios --csv /nowhere/at/all
 # Weights from files, a tuning that goes on from its journal, a ladder with figures.
 refuses 2 "weights.luck" sim -r dba22 --weights-a <(printf '{"ruleset":"dba22","weights":{"luck":1}}')
 refuses 2 "are two things" sim --ladder --tune
-refuses 2 "neither --b" sim --tune -b random
+refuses 2 "neither --weights-b" sim --tune -b random --sprt 0,10
 refuses 2 "no such rung" sim --ladder --a random --b steady
 refuses 2 "no rule set 'chess'" sim --ladder -r chess
 tune=(--tune -r dba22 --scenarios -a random --limit 2 -n 192 --seed 3)
