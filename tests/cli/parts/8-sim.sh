@@ -23,15 +23,6 @@ print(json.dumps(told, sort_keys=True))'; }
 "$acies" sim -r cb -n 6 --scenarios --journal "$work/journal" --json | same >"$work/again"
 if [ -s "$work/one" ] && cmp -s "$work/one" "$work/three"; then ok; else not_ok 'sim: threads change the result'; fi
 if cmp -s "$work/one" "$work/again"; then ok; else not_ok 'sim: a journal changes the result'; fi
-# a captain comes to an end with each turn: nobody turns about, or changes his mind, for ever
-for rs in cb dtn; do
-  "$acies" sim -r $rs -a captain -b captain -n 16 --seed 5 --csv "$work/$rs-captains.csv" >/dev/null
-  python3 - "$work/$rs-captains.csv" <<'END' && ok || not_ok "sim: a captain of $rs takes more than 250 acts a turn"
-import csv, sys
-games = list(csv.DictReader(open(sys.argv[1])))
-sys.exit(len(games) != 16 or any(int(g["acts"]) > 250 * (int(g["turns"]) + 2) for g in games))
-END
-done
 # a draw by the rules' own limit of bounds is one by a limit, though it is no draw by --limit
 python3 - "$root/data/scenarios/dba22/1-rome-carthage.json" "$work/short.json" <<'END'
 import json, sys
