@@ -127,6 +127,8 @@ static bool line_judge(const struct tabletop *t, int f, struct ruling *r) {
             r, H(9), x->kind,
             "a {w} runs from edge to edge of the battlefield (a river also to a waterway, a road to a BUA)");
     unsigned reached = edges_at(t, from) | edges_at(t, to);
+    bool one_edge = reached && !(reached & (reached - 1)) && edges_at(t, from) && edges_at(t, to);
+    if (one_edge) return refuse_kind(r, H(9), x->kind, "a {w} leaves the battlefield by another edge than it came by");
     for (unsigned e = 0; x->kind == River && e < TABLE_EDGES; e++) {
         if (reached >> e & 1) continue;
         struct box box = {from.x, from.y, from.x, from.y};

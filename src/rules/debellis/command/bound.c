@@ -45,9 +45,13 @@ void db_bound_begin(const struct db_rules *rules, struct battle *b, struct event
 void db_bound_end(const struct db_rules *rules, struct battle *b, struct events *ev) {
     b->combat[0] = b->combat[1] = NO_PIECE;
     b->dice[0] = b->dice[1] = 0;
-    for (unsigned e = 0; rules->deploy.landing_by_pip && e < b->elements; e++) /* dba22-H17 */
-        if (is_general(b, e) && b->element[e].where == AFLOAT && b->side[b->element[e].side].bounds)
-            b->side[b->element[e].side].lost_general = 1;
+    for (unsigned e = 0; rules->deploy.landing_by_pip && e < b->elements; e++) { /* dba22-H17 */
+        struct side_state *side = &b->side[b->element[e].side];
+        if (!is_general(b, e) || b->element[e].where != AFLOAT || !side->bounds || side->lost_general) continue;
+        side->lost_general = 1;
+        tell_pieces(ev, "general", rules->cite.landing_waits, "the general, still at sea with {p}, counts as lost", e,
+                    NO_PIECE);
+    }
     if (db_rout_test(rules, b, ev)) return;
     /* H60: a battle that nobody wins in time is a draw. */
     unsigned limit = option_of(b, OPTION_BOUND_LIMIT);

@@ -193,11 +193,15 @@ void db_play_deploy(const struct db_rules *rules, struct battle *b, const struct
 
 /* --- all of them? ------------------------------------------------------------------------------------------------- */
 
-/* dba30-097: the fort's owner has to garrison it, if he has anybody who may (H77). */
+/* dba30-097: the fort's owner has to garrison it, if he has anybody who may (H77): at the latest with the last of his
+ * commands that has such foot. */
 static bool judge_fort(const struct db_rules *rules, const struct battle *b, unsigned place, struct ruling *r) {
     const struct place *p = &b->place[place];
     if (p->kind != PLACE_FORT || p->owner != b->opening.side || p->occupant != NO_PIECE) return true;
     if (!rules->deploy.fort_needs_garrison) return true;
+    struct ruling unheard;
+    for (uint8_t e = 0; e < b->elements; e++)
+        if (waits(rules, b, e) && db_may_garrison(rules, b, e, place, &unheard)) return true;
     for (uint8_t e = 0; e < b->elements; e++) {
         if (!is_asked_for(b, e) || !db_may_garrison(rules, b, e, place, r)) continue;
         refuse_piece(r, rules->cite.deploy_fort, e, "{q} must be given a garrison of foot: put {p} or another into it");
@@ -251,7 +255,7 @@ bool db_all_deployed(const struct db_rules *rules, const struct battle *b, struc
     if (!db_judge_reserve_count(rules, b, r) || !db_all_near_generals(rules, b, r)) return false;
     r->legal = true;
     r->why = (struct remark){.clause = c, .piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
-    for (unsigned i = 0; all && i < b->places; i++)
+    for (unsigned i = 0; i < b->places; i++)
         if (!judge_fort(rules, b, i, r)) return false;
     r->legal = true; /* asking who might be in the fort leaves refusals behind */
     r->why.piece = r->why.other = r->why.place = NO_PIECE;

@@ -32,8 +32,14 @@ bool db_judge_exchange(const struct db_rules *rules, const struct battle *b, con
     struct battle after = *b;
     struct ruling fault = {.legal = false};
     exchange_places(&after, a->piece[0], a->piece[1]);
-    return db_check(rules, &after, &fault) ||
-           refuse_pieces(r, c, a->piece[0], a->piece[1], "{p} and {o} have no room in each other's place");
+    if (!db_check(rules, &after, &fault))
+        return refuse_pieces(r, c, a->piece[0], a->piece[1], "{p} and {o} have no room in each other's place");
+    for (int i = 0; i < 2; i++) { /* H16, H63: who changes places is deployed there like anybody */
+        uint8_t e = a->piece[i];
+        struct quad q = element_quad(&after, e);
+        if (on_table(&after, e) && !db_deploys_at(rules, &after, e, after.element[e].type, &q, r)) return false;
+    }
+    return true;
 }
 
 void db_play_exchange(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {

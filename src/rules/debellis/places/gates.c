@@ -4,6 +4,7 @@
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/moving/going.h"
+#include "rules/debellis/moving/march.h"
 #include "rules/debellis/places/places.h"
 
 #include <string.h>
@@ -229,6 +230,32 @@ static bool walk_on(const struct db_rules *rules, const struct battle *b, const 
     return db_plan_move(rules, &outside, &walk, p, r);
 }
 
+/* H11, H73: who is set down outside has gone there, straight out of the gate: if into threat zones, he must answer one
+ * of those enemies. Looked at over the last hair of the way out. */
+static bool answers_zones(const struct db_rules *rules, const struct battle *outside, struct plan *p,
+                          struct ruling *r) {
+    const length hair = 2 * battle_tolerance(outside).gap;
+    struct march m = {.rules = rules, .b = outside, .side = outside->active, .met = NO_PIECE, .place = NO_PIECE};
+    m.group.count = p->movers;
+    m.group.lead = p->moved[0].piece;
+    m.flies = true;
+    for (int i = 0; i < p->movers; i++) {
+        const unsigned e = m.group.member[i] = p->moved[i].piece;
+        set_add(&m.movers, e);
+        m.flies = m.flies && is_type(outside, e, rules->sets.flies);
+        m.end[i] = p->moved[i].pose;
+        m.start[i] = pose_moved(m.end[i], 0, -hair);
+        struct quad q = element_quad(outside, e);
+        m.box = i ? boxes_joined(m.box, quad_box(&q)) : quad_box(&q);
+    }
+    m.box = box_grown(m.box, hair);
+    m.track.legs = 1;
+    m.track.leg[0] = motion_ahead(m.start[0], hair);
+    if (!db_zone_law(&m, r)) return false;
+    p->notes = m.notes;
+    return true;
+}
+
 /* dba30-169: whoever comes out against enemy must stand lined up with him. */
 static bool meets_enemy_squarely(const struct db_rules *rules, const struct battle *b, struct plan *p,
                                  struct ruling *r) {
@@ -236,7 +263,7 @@ static bool meets_enemy_squarely(const struct db_rules *rules, const struct batt
     struct battle outside = *b;
     outside.element[e].where = ON_TABLE;
     db_element_place(&outside, e, p->moved[0].pose);
-    if (!db_touches_enemy(rules, &outside, e)) return true;
+    if (!db_touches_enemy(rules, &outside, e)) return answers_zones(rules, &outside, p, r);
     if (is_type(b, e, rules->sets.no_contact))
         return refuse_piece(r, rules->cite.no_contact, e, "{p} cannot make contact of any sort with enemy");
     struct facts f = db_facts_of(rules, &outside, e);
@@ -320,15 +347,14 @@ static bool may_pass_city(const struct db_rules *rules, const struct battle *b, 
 }
 
 /* They come out of the far gate and no farther: not into contact. */
-static bool come_out_clear(const struct db_rules *rules, const struct battle *b, const struct plan *p,
-                           struct ruling *r) {
+static bool come_out_clear(const struct db_rules *rules, const struct battle *b, struct plan *p, struct ruling *r) {
     struct battle after = *b;
     for (int i = 0; i < p->movers; i++) db_element_place(&after, p->moved[i].piece, p->moved[i].pose);
     for (int i = 0; i < p->movers; i++)
         if (db_touches_enemy(rules, &after, p->moved[i].piece))
             return refuse_piece(r, rules->cite.out_of_gates, p->moved[i].piece,
                                 "{p} would come out of the far gate against enemy");
-    return true;
+    return answers_zones(rules, &after, p, r);
 }
 
 bool db_plan_pass_city(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,

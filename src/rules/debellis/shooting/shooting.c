@@ -222,11 +222,10 @@ static enum urgency urgency_of(const struct db_rules *rules, const struct battle
     return shoots_at_us ? SHOOTS_AT_US : ANY_OTHER;
 }
 
-/* H22: three shoot at it already. */
+/* H22: three shoot at it already, or have done so in this bound: a fourth finds another target or does not shoot. */
 static bool is_full(const struct battle *b, unsigned e, unsigned t) {
     int n = 0;
-    for (unsigned f = 0; f < b->elements; f++)
-        if (f != e && b->element[f].aim == t && !(b->element[f].marks & MARKED_SHOT)) n++;
+    for (unsigned f = 0; f < b->elements; f++) n += f != e && b->element[f].aim == t;
     return n >= SHOOTERS_MAX;
 }
 
@@ -284,9 +283,7 @@ bool db_judge_aim(const struct db_rules *rules, const struct battle *b, const st
     if (b->element[e].side != b->element[b->prompt_piece].side)
         return refuse_piece(r, rules->cite.priority, e, "{p} is not yours to aim");
     if (!db_may_shoot(rules, b, e, r) || !db_can_shoot_at(rules, b, e, t, NULL, r)) return false;
-    if (!judge_choice(rules, b, e, t, r)) return false;
-    if (e == b->prompt_piece) return true;
-    return refuse_pieces(r, rules->cite.priority, e, b->prompt_piece, "it is {o} that has to choose a target now");
+    return judge_choice(rules, b, e, t, r);
 }
 
 bool db_keeps_aim(const struct db_rules *rules, const struct battle *b, unsigned e) {

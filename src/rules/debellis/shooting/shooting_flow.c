@@ -136,6 +136,14 @@ static bool has_no_aim(const struct db_rules *rules, const struct battle *b, uns
     return rules->troop[el->type].shooting_range && el->aim == NO_PIECE && !(el->marks & MARKED_SHOT);
 }
 
+/* The targets open to one who has no aim yet; 0 while it is not its turn. */
+static int aims_open(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t target[ELEMENTS_MAX]) {
+    int n = has_no_aim(rules, b, e) ? db_targets_of(rules, b, e, target) : 0;
+    /* dba22-H38: while the side in play has shots left, its enemies only answer */
+    bool waits = n && b->element[e].side != b->active && rules->customs.own_side_first && shots_in_play_left(b);
+    return waits && b->element[target[0]].aim != e ? 0 : n;
+}
+
 /* One round over all who have no aim, the side in play first: whoever has one target only takes it. Returns whether
  * anybody did; *ask is the first who has a choice. */
 static bool aim_round(const struct db_rules *rules, struct battle *b, uint8_t *ask, struct events *ev) {
@@ -145,11 +153,7 @@ static bool aim_round(const struct db_rules *rules, struct battle *b, uint8_t *a
     for (int k = 0; k < 2; k++) {
         unsigned side = k ? enemy_of(b->active) : b->active;
         for (unsigned e = 0; e < b->elements; e++) {
-            if (b->element[e].side != side || !has_no_aim(rules, b, e)) continue;
-            int n = db_targets_of(rules, b, e, target);
-            /* dba22-H38: while the side in play has shots left, its enemies only answer */
-            if (k && n && rules->customs.own_side_first && shots_in_play_left(b) && b->element[target[0]].aim != e)
-                continue;
+            int n = b->element[e].side == side ? aims_open(rules, b, e, target) : 0;
             if (n == 1) {
                 take_aim(rules, b, e, target[0], ev);
                 settled = true;
@@ -240,6 +244,17 @@ void db_shooting_continue(const struct db_rules *rules, struct battle *b, struct
         clear_shooting(b);
         db_fighting_begin(rules, b, ev);
     }
+}
+
+/* Of those who have a choice their owner may take any next, not only the one he is asked for. */
+static bool judge_aim(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    uint8_t open[ELEMENTS_MAX], e = a->piece[0];
+    if (!db_judge_aim(rules, b, a, r)) return false;
+    if (aims_open(rules, b, e, open)) return true;
+    if (b->element[e].aim != NO_PIECE)
+        return refuse_pieces(r, rules->cite.priority, e, b->element[e].aim, "{p} has its target already: {o}");
+    return refuse_pieces(r, rules->cite.enemy_shooters, e, b->prompt_piece,
+                         "{p} waits until the side in play has shot: it is {o} that answers now");
 }
 
 static void play_aim(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
@@ -406,7 +421,7 @@ static struct prompt ask_for_throw(const struct db_rules *rules, const struct ba
                  b->combat[1]);
 }
 
-const struct db_step db_aim_step = {.prompt = ask_for_aim, .judge = db_judge_aim, .play = play_aim};
+const struct db_step db_aim_step = {.prompt = ask_for_aim, .judge = judge_aim, .play = play_aim};
 const struct db_step db_shoot_step = {.prompt = ask_for_shooting, .judge = judge_shoot, .play = play_shoot};
 const struct db_step db_primary_step = {.prompt = ask_who_dices, .judge = judge_primary, .play = play_primary};
 const struct db_step db_shoot_roll_step = {

@@ -57,8 +57,9 @@ static int firing_edges(const struct db_rules *rules, const struct battle *b, un
     struct base base = element_base(b, e);
     int edges = is_type(b, e, rules->sets.wagons) ? 4 : 1;
     for (int i = 0; i < edges; i++) {
-        struct base seen = base_facing_edge(base, (enum edge)i);
-        count += cut_edge(seen.pose, seen.width, b->base_width, toward, out + count);
+        struct base seen = base_facing_edge(base, (enum edge)i); /* dba22-H58: all of any one edge */
+        length most = rules->customs.shots_edge_to_edge ? seen.width : b->base_width;
+        count += cut_edge(seen.pose, seen.width, most, toward, out + count);
     }
     return count;
 }
