@@ -69,12 +69,20 @@ static bool needs_camp(const struct db_rules *rules, const struct battle *b, uns
     return wagons < 2;
 }
 
+/* Whether the side asked places a camp at all. */
+static bool wants_camp(const struct db_rules *rules, const struct battle *b, struct events *ev) {
+    if (needs_camp(rules, b, b->opening.side)) return true;
+    tell(ev, "camps", rules->cite.no_camp_needed, "{s0} needs no camp")->said.number[0] = b->opening.side;
+    return false;
+}
+
 static void after_camp(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (db_next_camp(b)) return; /* an ally's */
-    if (b->opening.side == b->defender && needs_camp(rules, b, enemy_of(b->defender)))
+    if (b->opening.side == b->defender) {
         b->opening.side = (uint8_t)enemy_of(b->defender);
-    else
-        deployment_of(rules, b, b->defender, ev);
+        if (wants_camp(rules, b, ev)) return;
+    }
+    deployment_of(rules, b, b->defender, ev);
 }
 
 static void after_deployment(const struct db_rules *rules, struct battle *b, struct events *ev) {
@@ -108,10 +116,7 @@ static void camps_begin(const struct db_rules *rules, struct battle *b, struct e
     b->opening.command = COMMANDS_MAX;
     struct event *e = tell(ev, "camps", rules->cite.camps_first, "both sides place their camps, {s0} first");
     e->said.number[0] = b->defender;
-    if (needs_camp(rules, b, b->defender)) return;
-    e = tell(ev, "camps", rules->cite.no_camp_needed, "{s0} needs no camp");
-    e->said.number[0] = b->defender;
-    after_camp(rules, b, ev);
+    if (!wants_camp(rules, b, ev)) after_camp(rules, b, ev);
 }
 
 /* Has anybody, or everybody, of a side been placed? */

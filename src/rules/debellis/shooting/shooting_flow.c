@@ -107,9 +107,13 @@ static void tell_aim(const struct db_rules *rules, const struct battle *b, unsig
              : gun   ? cite->artillery_free
                      : cite->priority,
              e, t, answers ? "{p} answers the fire of {o}" : "{p} aims at {o}");
-    if (some_have_shot(b)) say_pair(ev, "exposed", cite->exposed, e, t, "{o} has become a target for {p}");
+    /* whose turn to aim has only now come could have aimed at it before (dba22-H38) */
+    if (some_have_shot(b) && (!rules->customs.own_side_first || b->element[e].side == b->active))
+        say_pair(ev, "exposed", cite->exposed, e, t, "{o} has become a target for {p}");
     if (is_type(b, e, rules->sets.wagons))
-        say_pair(ev, "edge", cite->wagon_shooting_edge, e, t, "{p} shoots from 1 base width of any edge");
+        say_pair(ev, "edge", cite->wagon_shooting_edge, e, t,
+                 rules->customs.shots_edge_to_edge ? "{p} shoots from any one of its edges"
+                                                   : "{p} shoots from 1 base width of any edge");
     if (b->element[e].where == INSIDE)
         say_pair(ev, "edge", cite->shooting_edge, e, t, "{p} shoots from the perimeter of its place");
     const bool corner = rules->customs.contact_bars_shot; /* dba22-H34: who overlaps does neither */
