@@ -2,7 +2,7 @@
 #include "rules/debellis/shooting/shot.h"
 #include "rules/debellis/places/places.h"
 
-enum { FIRING_EDGES_MAX = 48, TARGET_EDGES_MAX = 16, WINDOWS = 6 };
+enum { FIRING_EDGES_MAX = 128, CUTS_MAX = 26, TARGET_EDGES_MAX = 16, WINDOWS = 6 };
 enum { HAIR = 5 }; /* 1/100 mm lost in rounding: never enough to matter on a table, enough to spoil "exactly" */
 
 struct firing_edge { /* at most one base width long; local coordinates: x right along it, y straight ahead */
@@ -25,16 +25,19 @@ static struct firing_edge firing_edge_at(struct pose p, length width) {
     return (struct firing_edge){p, point_at(p, left, 0), point_at(p, width + left, 0), width / 2};
 }
 
-/* One base width of a longer edge: where it lies nearest the target, and at either end (dba30-181). */
+/* One base width of a longer edge (dba30-181, 192): where it lies nearest the target, then anywhere, looked at every
+ * quarter of a base width from end to end. */
 static int cut_edge(struct pose p, length width, length most, struct point toward, struct firing_edge *out) {
     if (width <= most) {
         out[0] = firing_edge_at(p, width);
         return 1;
     }
     length spare = (width - most) / 2, x = point_local(p, toward).x;
-    length shift[3] = {x < -spare ? -spare : x > spare ? spare : x, -spare, spare};
-    for (int i = 0; i < 3; i++) out[i] = firing_edge_at(pose_moved(p, shift[i], 0), most);
-    return 3;
+    int32_t cuts = lesser(8 * spare / most + 1, CUTS_MAX - 2), count = 0;
+    out[count++] = firing_edge_at(pose_moved(p, x < -spare ? -spare : x > spare ? spare : x, 0), most);
+    for (int32_t i = 0; i <= cuts; i++)
+        out[count++] = firing_edge_at(pose_moved(p, 2 * spare * i / cuts - spare, 0), most);
+    return count;
 }
 
 static struct pose side_pose(struct point from, struct point to) {
@@ -48,7 +51,7 @@ static int firing_edges(const struct db_rules *rules, const struct battle *b, un
     if (b->element[e].where == INSIDE) {
         const struct feature *f = &b->terrain.feature[b->place[b->element[e].place].feature];
         const struct point *v = &b->terrain.vertex[f->first];
-        for (int i = 0; i < f->count && count + 3 <= FIRING_EDGES_MAX; i++) {
+        for (int i = 0; i < f->count && count + CUTS_MAX <= FIRING_EDGES_MAX; i++) {
             struct point from = v[i], to = v[(i + 1) % f->count];
             count += cut_edge(side_pose(from, to), distance_between(from, to), b->base_width, toward, out + count);
         }
