@@ -84,15 +84,26 @@ static struct pose opposite_gate(const struct battle *b, const struct place *p) 
     return best;
 }
 
+static bool lies_on_table_edge(const struct battle *b, struct side_of_place s) {
+    const length gap = battle_tolerance(b).gap;
+    return (s.a.x <= gap && s.b.x <= gap) || (s.a.x >= b->width - gap && s.b.x >= b->width - gap) ||
+           (s.a.y <= gap && s.b.y <= gap) || (s.a.y >= b->depth - gap && s.b.y >= b->depth - gap);
+}
+
+/* Of two sides as long the one drawn first, unless its gate would open off the table. */
+static bool is_longer(const struct battle *b, struct side_of_place s, struct side_of_place than) {
+    if (s.size > than.size + AT_LIMIT) return true;
+    return s.size >= than.size - AT_LIMIT && lies_on_table_edge(b, than) && !lies_on_table_edge(b, s);
+}
+
 /* H83: without a road, a gate is in the middle of the longest side, a city's second in that of the side most nearly
  * opposite. */
 static void gates_in_the_middle(const struct battle *b, struct place *p, int most) {
     const struct terrain *t = &b->terrain;
     const struct feature *f = &t->feature[p->feature];
-    unsigned longest = 0;
+    struct side_of_place s = outline_side(t, f, 0);
     for (unsigned i = 1; i < f->count; i++)
-        if (outline_side(t, f, i).size > outline_side(t, f, longest).size) longest = i;
-    struct side_of_place s = outline_side(t, f, longest);
+        if (is_longer(b, outline_side(t, f, i), s)) s = outline_side(t, f, i);
     if (!p->gates) p->gate[p->gates++] = gate_on(s, midpoint(s.a, s.b));
     if (p->gates < most) p->gate[p->gates++] = opposite_gate(b, p);
 }
