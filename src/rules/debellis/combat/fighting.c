@@ -218,16 +218,12 @@ static void queue_flank_pursuit(const struct db_rules *rules, struct battle *b, 
 }
 
 /* dba22-213, H49: where only rear supporters follow, they go along with whom they supported. */
-static void queue_pursuit(const struct db_rules *rules, struct battle *b, const struct verdict *v, int i,
-                          struct events *ev) {
+static void queue_pursuit(const struct db_rules *rules, struct battle *b, const struct verdict *v, int i) {
     unsigned e = b->combat[i], enemy = b->combat[1 - i];
     uint8_t supporter = rules->customs.supporters_follow ? db_rear_supporter(rules, b, e) : NO_PIECE;
     bool camp = b->element[enemy].where == INSIDE;
     struct task t = db_task_of(TASK_PURSUE, e, camp ? b->element[enemy].place : NO_PIECE, v->pursuit[i]);
-    if (supporter != NO_PIECE) {
-        tell_pieces(ev, "note", rules->cite.column_pursues, "{p} gave {o} rear support and pursues too", supporter, e);
-        t.stage = (uint8_t)(supporter + 1);
-    }
+    if (supporter != NO_PIECE) t.stage = (uint8_t)(supporter + 1);
     db_task_add(b, t);
 }
 
@@ -267,7 +263,7 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
                 tell_pieces(ev, "note", rules->cite.flank_attackers_stay,
                             "{p} stays: its friend before {o} is not beaten", attacker[1 - i][k], piece[1 - i]);
     for (int i = 0; i < 2; i++)
-        if (v->pursuit[i]) queue_pursuit(rules, b, v, i, ev);
+        if (v->pursuit[i]) queue_pursuit(rules, b, v, i);
     for (int i = 0; i < 2 && rules->customs.flankers_follow; i++)
         for (int k = 0; v->outcome[1 - i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
             queue_flank_pursuit(rules, b, attacker[1 - i][k]);

@@ -154,6 +154,8 @@ void db_pursue_together(const struct db_rules *rules, struct battle *b, unsigned
                         off ? "{p} does not pursue off the table" : "{p} does not pursue over bad going", e, NO_PIECE);
         return;
     }
+    if (rules->customs.supporters_follow && supporter != NO_PIECE)
+        tell_pieces(ev, "note", rules->cite.column_pursues, "{p} gave {o} rear support and pursues too", supporter, e);
     clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
     db_tell_unbound(rules, b, e, ev);
     bool onward = camp != NO_PIECE && rules->customs.garrisons_conquer; /* dbf-H57, dbf-H73: nobody is pursued */
