@@ -346,6 +346,27 @@ bool db_gives_rear_support(const struct db_rules *rules, const struct battle *b,
     return with_it[0] > without_it[0];
 }
 
+/* dba22-141: so do psiloi behind a neighbour of the one who fights, if he has none behind himself. */
+bool db_gives_support(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (db_gives_rear_support(rules, b, e)) return true;
+    uint8_t ahead = on_table(b, e) && is_type(b, e, rules->sets.psiloi) ? db_friend_ahead(b, e) : NO_PIECE;
+    if (!rules->combat->light_support || ahead == NO_PIECE) return false;
+    struct facts f = db_facts_of(rules, b, ahead);
+    for (int side = 0; side < 2; side++) {
+        if (f.beside[side] == NO_PIECE) continue;
+        uint8_t enemy = db_front_enemy(rules, b, f.beside[side]);
+        if (enemy == NO_PIECE) continue;
+        struct engagement with;
+        struct facts of = db_facts_of(rules, b, f.beside[side]);
+        describe_alone(rules, b, f.beside[side], enemy, &with);
+        describe_light_support(rules, b, f.beside[side], &of, &with.side[0]);
+        if (rules->combat->complete) rules->combat->complete(&with);
+        struct stance s = db_stance_of(rules, &with, 0);
+        if (db_light_support_of(rules, &s, NULL)) return true;
+    }
+    return false;
+}
+
 uint8_t db_rear_supporter(const struct db_rules *rules, const struct battle *b, unsigned e) {
     uint8_t behind = on_table(b, e) ? db_facts_of(rules, b, e).behind : NO_PIECE;
     return behind != NO_PIECE && db_gives_rear_support(rules, b, behind) ? behind : NO_PIECE;

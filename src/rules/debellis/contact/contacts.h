@@ -57,6 +57,8 @@ uint8_t db_friend_behind(const struct battle *b, unsigned e);
 uint8_t db_place_assaulted(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Giving rear support now: adds a factor in the combat of the element ahead (H32). */
 bool db_gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* That, or support to a neighbour of the one ahead. */
+bool db_gives_support(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The friend directly behind e that gives it rear support now, NO_PIECE if none does. */
 uint8_t db_rear_supporter(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Up to 3 elements of the other side assaulting a place, lowest index first. */

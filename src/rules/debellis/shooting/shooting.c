@@ -127,7 +127,7 @@ static bool fit_to_be_shot(const struct db_rules *rules, const struct battle *b,
     }
     if (is_engaged(rules, b, t))
         return refuse_piece(r, rules->cite.not_target, p, "{p} is in close combat and cannot be shot at");
-    if (!rules->customs.supporters_are_targets && on_table(b, t) && db_gives_rear_support(rules, b, t))
+    if (!rules->customs.supporters_are_targets && on_table(b, t) && db_gives_support(rules, b, t))
         return refuse_piece(r, rules->cite.not_target, p, "{p} is giving rear support and cannot be shot at");
     return true;
 }
