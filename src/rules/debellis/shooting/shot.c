@@ -207,27 +207,50 @@ static bool stands_inside(const struct battle *b, unsigned e, unsigned feature) 
     return b->element[e].where == INSIDE && b->place[b->element[e].place].feature == feature;
 }
 
+struct line {
+    struct point from, to, start, end; /* drawn in by the tolerance from either end: start and end */
+};
+
+/* False: too short for anything to lie on it. */
+static bool line_between(const struct battle *b, struct point from, struct point to, struct line *out) {
+    const length gap = battle_tolerance(b).gap, all = distance_between(from, to);
+    if (all <= 2 * gap) return false;
+    struct point step = {(length)((int64_t)(to.x - from.x) * gap / all),
+                         (length)((int64_t)(to.y - from.y) * gap / all)};
+    *out = (struct line){from, to, {from.x + step.x, from.y + step.y}, {to.x - step.x, to.y - step.y}};
+    return true;
+}
+
+/* What one feature does to a line; woods and the like add to its cover. */
+static enum shot_result look_past(const struct db_rules *rules, const struct battle *b, unsigned shooter,
+                                  unsigned target, unsigned f, const struct line *l, length *cover) {
+    unsigned flags = rules->ground[b->terrain.feature[f].kind].flags;
+    if (b->terrain.feature[f].flags & FEATURE_REMOVED) return SHOT_CLEAR;
+    if (flags & GROUND_HILL && feature_crest_crossed(&b->terrain, (int)f, l->start, l->end)) return SHOT_BLOCKED_CREST;
+    bool walls = flags & GROUND_PLACE && (flags & GROUND_BUILT || rules->customs.shots_edge_to_edge);
+    if (!walls && !(flags & GROUND_BLOCKS_SHOT)) return SHOT_CLEAR;
+    length inside = feature_length_inside(&b->terrain, (int)f, l->from, l->to);
+    if (walls && inside > battle_tolerance(b).gap && !stands_inside(b, shooter, f) && !stands_inside(b, target, f))
+        return SHOT_BLOCKED_PLACE;
+    if (!walls) *cover += inside;
+    return SHOT_CLEAR;
+}
+
+static enum shot_result by_cover(const struct db_rules *rules, const struct battle *b, length cover) {
+    return cover + HAIR >= bw(b, rules->reach.shot_block) ? SHOT_BLOCKED_COVER : SHOT_CLEAR;
+}
+
 /* H71, one line: SHOT_CLEAR, or what blocks it. A crest under the shooter's or the target's own edge is no obstacle. */
 enum shot_result db_line_of_sight(const struct db_rules *rules, const struct battle *b, unsigned shooter,
                                   unsigned target, struct point from, struct point to) {
-    const length gap = battle_tolerance(b).gap, all = distance_between(from, to);
+    struct line l;
     length cover = 0;
-    if (all <= 2 * gap) return SHOT_CLEAR;
-    struct point step = {(length)((int64_t)(to.x - from.x) * gap / all),
-                         (length)((int64_t)(to.y - from.y) * gap / all)};
-    struct point start = {from.x + step.x, from.y + step.y}, end = {to.x - step.x, to.y - step.y};
+    if (!line_between(b, from, to, &l)) return SHOT_CLEAR;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
-        unsigned flags = rules->ground[b->terrain.feature[f].kind].flags;
-        if (b->terrain.feature[f].flags & FEATURE_REMOVED) continue;
-        if (flags & GROUND_HILL && feature_crest_crossed(&b->terrain, (int)f, start, end)) return SHOT_BLOCKED_CREST;
-        bool walls = flags & GROUND_PLACE && (flags & GROUND_BUILT || rules->customs.shots_edge_to_edge);
-        if (!walls && !(flags & GROUND_BLOCKS_SHOT)) continue;
-        length inside = feature_length_inside(&b->terrain, (int)f, from, to);
-        if (walls && inside > gap && !stands_inside(b, shooter, f) && !stands_inside(b, target, f))
-            return SHOT_BLOCKED_PLACE;
-        if (!walls) cover += inside;
+        enum shot_result here = look_past(rules, b, shooter, target, f, &l, &cover);
+        if (here != SHOT_CLEAR) return here;
     }
-    return cover + HAIR >= bw(b, rules->reach.shot_block) ? SHOT_BLOCKED_COVER : SHOT_CLEAR;
+    return by_cover(rules, b, cover);
 }
 
 /* dba22-H35: a BUA or camp that either line so much as touches. */
@@ -242,22 +265,42 @@ static bool touches_place(const struct db_rules *rules, const struct battle *b, 
     return false;
 }
 
+/* dba22-H58: the crest or wood that both lines cross; two that one line each crosses screen, but do not block. */
+static enum shot_result both_stopped(const struct db_rules *rules, const struct battle *b, const struct path *p,
+                                     bool *screened) {
+    struct line l[2];
+    enum shot_result worst = SHOT_CLEAR;
+    if (!line_between(b, p->f->left, p->one, &l[0]) || !line_between(b, p->f->right, p->other, &l[1])) return worst;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        enum shot_result line[2];
+        for (int i = 0; i < 2; i++) {
+            length cover = 0;
+            line[i] = look_past(rules, b, p->shooter, p->target, f, &l[i], &cover);
+            if (line[i] == SHOT_CLEAR) line[i] = by_cover(rules, b, cover);
+        }
+        *screened = *screened || line[0] != SHOT_CLEAR || line[1] != SHOT_CLEAR;
+        if (line[0] != SHOT_CLEAR && line[1] != SHOT_CLEAR && line[0] < worst) worst = line[0];
+    }
+    return worst;
+}
+
 /* H71: the target is entirely beyond only if all three lines are blocked. */
 static enum shot_result ground_between(const struct db_rules *rules, const struct battle *b, const struct path *p,
                                        bool *screened) {
     struct point from[3] = {midpoint(p->f->left, p->f->right), p->f->left, p->f->right};
     struct point to[3] = {midpoint(p->one, p->other), p->one, p->other};
     enum shot_result worst = SHOT_BLOCKED_COVER;
-    bool ends_only = rules->customs.shots_edge_to_edge; /* dba22-H35, H58 */
-    int blocked = 0, first = ends_only ? 1 : 0, lines = rules->customs.one_line_of_shot ? 1 : 3;
-    for (int i = first; i < lines; i++) {
+    *screened = false;
+    if (rules->customs.shots_edge_to_edge) /* dba22-H35, H58 */
+        return touches_place(rules, b, p, from, to) ? SHOT_BLOCKED_PLACE : both_stopped(rules, b, p, screened);
+    int blocked = 0, lines = rules->customs.one_line_of_shot ? 1 : 3;
+    for (int i = 0; i < lines; i++) {
         enum shot_result line = db_line_of_sight(rules, b, p->shooter, p->target, from[i], to[i]);
         blocked += line != SHOT_CLEAR;
         if (line < worst) worst = line;
     }
     *screened = blocked > 0;
-    if (ends_only && touches_place(rules, b, p, from, to)) return SHOT_BLOCKED_PLACE;
-    return blocked < lines - first ? SHOT_CLEAR : worst;
+    return blocked < lines ? SHOT_CLEAR : worst;
 }
 
 /* --- putting it together --------------------------------------------------------------------------------------------
