@@ -21,7 +21,9 @@ static struct event *tell_taken(const struct selection *before, unsigned die, un
                                 struct events *ev) {
     const struct region *g = &dba30_regions[before->region];
     if (swap)
-        return dba30_tell_kind(ev, "take", C(46), "the two plough are given up for a {w}, and another die is rolled",
+        return dba30_tell_kind(ev, "take", C(46),
+                               before->choice ? "the two plough are given up for a {w}, and another feature is taken"
+                                              : "the two plough are given up for a {w}, and another die is rolled",
                                kind);
     if (dba30_selection_wants_compulsory(before))
         return dba30_tell_kind(ev, "take", g->clause, "compulsory: {w}", kind);
