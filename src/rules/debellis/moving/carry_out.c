@@ -27,6 +27,19 @@ static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, un
     db_place_taken(rules, b, place, x->side, ev);
 }
 
+/* dba30-326, 342, dba22-H14: whose place it was to hold falls back to the people of the city. */
+static void tell_who_defends_now(const struct db_rules *rules, const struct battle *b, const struct place *p,
+                                 struct events *ev) {
+    if (p->occupant != NO_PIECE || p->civilians == NO_PIECE || b->element[p->civilians].where != INSIDE) return;
+    bool puppet = p->flags & PLACE_SURRENDERED;
+    clause own = rules->customs.places_fight_once ? rules->cite.city_civilians : rules->cite.civilians_stay;
+    tell_pieces(ev, "civilians", puppet ? rules->cite.puppet : own,
+                puppet ? "with its garrison gone, {p} hold {q} for the enemy"
+                       : "with its garrison gone, {p} go on defending {q}",
+                p->civilians, NO_PIECE)
+        ->said.place = p->feature;
+}
+
 void db_go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {
     struct element *x = &b->element[e];
     struct place *p = &b->place[place];
@@ -39,6 +52,7 @@ void db_go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsig
                               for_good ? "{p} leave {q} and can never return" : "{p} comes out of {q}");
     said->said.piece = (uint8_t)e;
     said->said.place = p->feature;
+    if (p->civilians != e) tell_who_defends_now(rules, b, p, ev);
 }
 
 static void move_one(struct battle *b, const struct plan *p, int i, clause why, struct events *ev) {
