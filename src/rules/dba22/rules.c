@@ -73,6 +73,7 @@ const struct db_rules dba22_rules =
                 .psiloi_near_enemy = true,
                 .crawl_in_water = true,
                 .front_strips = true,
+                .zones_round_corners = true,
                 .longest_share = true,
                 .fights_once = true,
                 .pass_parallel = true,

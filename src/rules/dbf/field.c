@@ -74,13 +74,20 @@ static bool refuse_kind(struct ruling *r, clause c, const char *text) {
     return refuse(r, c, text);
 }
 
-/* The bounding rectangle along the axes, either way round. */
-static bool size_fits(const struct tabletop *t, unsigned kind, struct box box, struct ruling *r) {
+static bool is_of_size(const struct tabletop *t, unsigned kind, length longer, length shorter) {
     const struct size *s = size_of(kind);
-    length wide = box.x1 - box.x0, deep = box.y1 - box.y0;
-    length longer = wide > deep ? wide : deep, shorter = wide > deep ? deep : wide, slack = base_widths(t, 20);
-    if (longer >= base_widths(t, s->least[0]) - slack && longer <= base_widths(t, s->most[0]) + slack &&
-        shorter >= base_widths(t, s->least[1]) - slack && shorter <= base_widths(t, s->most[1]) + slack)
+    const length slack = base_widths(t, 20);
+    return longer >= base_widths(t, s->least[0]) - slack && longer <= base_widths(t, s->most[0]) + slack &&
+           shorter >= base_widths(t, s->least[1]) - slack && shorter <= base_widths(t, s->most[1]) + slack;
+}
+
+/* dbf-H63: its rectangle along the table's edges, or the smallest however it lies: walls may be laid askew. */
+static bool size_fits(const struct tabletop *t, const struct feature *area, struct ruling *r) {
+    const length wide = area->box.x1 - area->box.x0, deep = area->box.y1 - area->box.y0;
+    length longer, shorter;
+    outline_size(&t->terrain.vertex[area->first], area->count, &longer, &shorter);
+    if (is_of_size(t, area->kind, greater(wide, deep), lesser(wide, deep)) ||
+        is_of_size(t, area->kind, longer, shorter))
         return true;
     return refuse_kind(r, H(16), "the feature is too large or too small for its kind");
 }
@@ -94,7 +101,7 @@ static unsigned quarter_of(const struct tabletop *t, struct box box) {
 static bool area_lies_well(const struct tabletop *t, int f, unsigned quarter, struct ruling *r) {
     const struct feature *area = &t->terrain.feature[f];
     length apart = t->base_width - base_widths(t, 20);
-    if (!size_fits(t, area->kind, area->box, r)) return false;
+    if (!size_fits(t, area, r)) return false;
     if (area->box.x0 < apart || area->box.y0 < apart || area->box.x1 > t->width - apart ||
         area->box.y1 > t->depth - apart)
         return refuse_kind(r, H(17), "features lie 1 BW or more from the edges of the table");
@@ -115,24 +122,35 @@ static bool area_lies_well(const struct tabletop *t, int f, unsigned quarter, st
     return true;
 }
 
-static bool on_edge(const struct tabletop *t, struct point p) {
+/* The edges of the table it lies on, a bit for each. */
+static unsigned edges_at(const struct tabletop *t, struct point p) {
     length gap = base_widths(t, 20);
-    return p.x <= gap || p.y <= gap || p.x >= t->width - gap || p.y >= t->depth - gap;
+    return (p.x <= gap) | (p.y <= gap) << 1 | (p.x >= t->width - gap) << 2 | (p.y >= t->depth - gap) << 3;
+}
+
+/* dbf-H16 */
+static bool width_fits(const struct tabletop *t, const struct feature *line, struct ruling *r) {
+    length off = line->width - t->base_width / 2;
+    if (line->kind == Road)
+        return (off <= base_widths(t, 50) && off >= -base_widths(t, 50)) ||
+               refuse_kind(r, H(16), "a road is half a base width wide");
+    return (line->width >= base_widths(t, 100) && line->width <= t->base_width) ||
+           refuse_kind(r, H(16), "a river is at most 1 BW wide");
 }
 
 static bool line_lies_well(const struct tabletop *t, int f, struct ruling *r) {
     const struct feature *line = &t->terrain.feature[f];
     struct point first = t->terrain.vertex[line->first], last = t->terrain.vertex[line->first + line->count - 1];
-    bool ends = on_edge(t, first) && on_edge(t, last);
-    if (line->width < base_widths(t, 100) || line->width > t->base_width)
-        return refuse_kind(r, H(16), "a river is at most 1 BW wide, a road about half of one");
+    const unsigned from = edges_at(t, first), to = edges_at(t, last), both = from | to;
+    bool ends = from && to && both & (both - 1); /* two edges at least */
+    if (!width_fits(t, line, r)) return false;
     for (int g = 0; g < f; g++) {
         const struct feature *walls = &t->terrain.feature[g];
         if ((walls->kind != City && walls->kind != Castle) || !features_nearer(&t->terrain, f, g, 2)) continue;
         bool at_walls = line->kind == Road && (feature_point_distance(&t->terrain, g, last) <= base_widths(t, 50) ||
                                                feature_point_distance(&t->terrain, g, first) <= base_widths(t, 50));
         if (!at_walls) return refuse_kind(r, H(63), "rivers and roads do not cross a city or castle");
-        ends = on_edge(t, first) || on_edge(t, last);
+        ends = both != 0;
     }
     if (ends) return true;
     return refuse_kind(r, H(63), "a river or road runs from one edge of the table to another");
@@ -197,6 +215,23 @@ static bool find_line(const struct tabletop *t, unsigned kind, uint32_t luck, st
     return false;
 }
 
+/* The smallest of its kind, its middle anywhere in the quarter on a grid of quarter base widths. */
+static bool find_on_grid(const struct tabletop *t, unsigned kind, unsigned quarter, struct act *out) {
+    const struct size *s = size_of(kind);
+    const length step = t->base_width / 4, left = quarter >= 3 ? t->width / 2 : 0,
+                 low = quarter == 2 || quarter == 3 ? t->depth / 2 : 0;
+    for (int upright = 0; upright < (s->least[0] == s->least[1] ? 1 : 2); upright++) {
+        length wide = base_widths(t, s->least[upright]), deep = base_widths(t, s->least[1 - upright]);
+        for (length x = left; x <= left + t->width / 2; x += step)
+            for (length y = low; y <= low + t->depth / 2; y += step) {
+                length x0 = x - wide / 2, y0 = y - deep / 2;
+                outline((struct box){x0, y0, x0 + wide, y0 + deep}, kind == City || kind == Castle, out);
+                if (try_act(t, kind, quarter, out)) return true;
+            }
+    }
+    return false;
+}
+
 bool dbf_find_place(const struct tabletop *t, unsigned kind, unsigned quarter, uint32_t luck, struct act *out) {
     *out = act_make(VERB_LAY);
     if (dbf_is_line(kind)) return find_line(t, kind, luck, out);
@@ -217,5 +252,5 @@ bool dbf_find_place(const struct tabletop *t, unsigned kind, unsigned quarter, u
         outline((struct box){x, y, x + wide, y + deep}, walls, out);
         if (try_act(t, kind, quarter, out)) return true;
     }
-    return false;
+    return find_on_grid(t, kind, quarter, out);
 }

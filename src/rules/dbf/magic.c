@@ -3,6 +3,7 @@
 #include "rules/debellis/combat/fighting.h"
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/outcomes/outcomes.h"
+#include "rules/debellis/places/places.h"
 
 #include <string.h>
 
@@ -69,7 +70,7 @@ bool dbf_spell_goes_on(const struct db_rules *rules, struct battle *b) {
     if (spell_at_hand(b) != FIRESTORM || b->element[b->pending.piece[0]].where == LOST) return false;
     while (b->pending.piece_count > 1) { /* the last named first: the list shrinks from its end */
         uint8_t next = b->pending.piece[--b->pending.piece_count];
-        if (!on_table(b, next)) continue;
+        if (!dbf_in_play(b, next)) continue;
         b->combat[0] = b->pending.piece[0];
         b->combat[1] = next;
         b->dice[0] = b->dice[1] = 0;
@@ -116,19 +117,21 @@ static void dispel(struct battle *b, unsigned caster, struct events *ev) {
 
 static void put_down(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     struct element *x = &b->element[a->target];
-    bool raised = x->where == LOST;
+    bool raised = x->where == LOST, stood = on_table(b, a->target);
     struct pose from = x->pose;
+    if (x->where == INSIDE) db_go_out(rules, b, a->target, x->place, ev);
     x->where = ON_TABLE;
     db_element_place(b, a->target, (struct pose){a->step[0].at, a->step[0].turn, 0});
     if (raised) {
         x->marks = 0;
         x->magic = 0;
+        if (is_general(b, a->target)) b->side[x->side].lost_general = 0;
         db_recount_losses(rules, b);
     }
     struct event *said = tell_pieces(ev, raised ? "raised" : "translocated", raised ? H(49) : H(47),
                                      raised ? "{p} rises again" : "{p} is carried elsewhere", a->target, NO_PIECE);
     said->moved = true;
-    said->from = raised ? x->pose : from;
+    said->from = stood ? from : x->pose;
     said->to = x->pose;
 }
 

@@ -170,6 +170,8 @@ static bool judge_reply(const struct db_rules *rules, const struct battle *b, co
         return refuse_pieces(r, H(71), t, main, "{p} must shoot back at {o}: only artillery and dragons may refuse");
     if (!a->choice && a->piece_count)
         return refuse_pieces(r, H(71), t, main, "{p} does not shoot back at {o}: so nobody can aid it");
+    for (int i = 0; i < a->piece_count; i++)
+        if (a->piece[i] == t) return refuse_piece(r, H(71), t, "{p} is the one that shoots back: name who aids it");
     return judge_team(rules, b, a->piece, a->piece_count, b->element[t].side, main, r);
 }
 

@@ -2,9 +2,9 @@
 #include "rules/dbf/field.h"
 #include "rules/dbf/ranged.h"
 
-/* dbf-H53 */
+/* dbf-H53; a Behemoth destroys whom it meets */
 static const struct passage passages[] = {
-    {ALL_MOUNTED, TYPE(Sk), H(53)},
+    {ALL_MOUNTED & ~TYPE(Bh), TYPE(Sk), H(53)},
     {TYPE(Sk), ~TYPE(Sk), H(53)},
     {0, 0, 0},
 };
@@ -41,7 +41,7 @@ const struct db_rules dbf_rules =
                 .shooters_from_edge = BOWS | TYPE(IM),
                 .artillery = TYPE(Art),
                 .not_pushed = TYPE(Bh) | TYPE(GB) | ENGINES,
-                .keep_fleeing_in_bad = ~(types)0,
+                .keep_fleeing_in_bad = ~ENGINES, /* dbf-032: they may not enter it */
                 .may_not_occupy_camp = ~ALL_FOOT,
                 .never_garrison = TYPE(IM),
                 .no_loss_points = ALL_Hd | TYPE(CF) | TYPE(CD),
@@ -95,6 +95,8 @@ const struct db_rules dbf_rules =
                 .cities_never_yield = true,
                 .heads_fall_alone = true,
                 .dismounts_once = true,
+                .banks_off_road = true,
+                .zones_round_corners = true,
             },
         .reach =
             {

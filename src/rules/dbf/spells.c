@@ -112,24 +112,32 @@ bool dbf_may_cast_this(const struct battle *b, uint8_t e, enum spell spell, stru
 
 /* --- at whom ---------------------------------------------------------------------------------------------------- */
 
+/* Can a spell be cast at it: on the table, or the one who holds a place of it? */
+static bool may_be_struck(const struct battle *b, unsigned e) {
+    return on_table(b, e) || (b->element[e].where == INSIDE && db_place_defender(b, b->element[e].place) == e);
+}
+
 static bool judge_enemy(const struct db_rules *rules, const struct battle *b, uint8_t caster, uint8_t t,
                         struct ruling *r) {
     if (!dbf_in_play(b, t) || b->element[t].side == b->active)
         return refuse_piece(r, H(47), t, "this spell is cast at an enemy on the table, not at {p}");
-    if (b->element[t].where == INSIDE && db_place_defender(b, b->element[t].place) != t)
-        return refuse_piece(r, H(47), t, "{p} is not the one who defends there");
+    if (!may_be_struck(b, t)) return refuse_piece(r, H(47), t, "{p} is not the one who defends there");
     return dbf_in_reach(rules, b, caster, t, r);
+}
+
+/* dbf-H72: walls stand for who is behind them. */
+static bool stand_touching(const struct battle *b, unsigned e, unsigned f) {
+    struct quad p = standing_quad(b, e), q = standing_quad(b, f);
+    return quads_in_reach(&p, &q, battle_tolerance(b).gap);
 }
 
 /* dbf-H47: up to two more, touching the first. */
 static bool judge_firestorm(const struct battle *b, const struct act *a, struct ruling *r) {
-    length gap = battle_tolerance(b).gap;
     if (a->piece_count > 3) return refuse(r, H(47), "a firestorm burns one enemy and up to two that touch it");
     for (int i = 1; i < a->piece_count; i++) {
         uint8_t e = a->piece[i];
         bool again = e == a->target || (i == 2 && e == a->piece[1]);
-        if (again || !on_table(b, e) || b->element[e].side == b->active || !on_table(b, a->target) ||
-            !bases_touch(element_base(b, a->target), element_base(b, e), gap))
+        if (again || b->element[e].side == b->active || !may_be_struck(b, e) || !stand_touching(b, a->target, e))
             return refuse_pieces(r, H(47), e, a->target, "{p} is no further enemy touching {o}");
     }
     return true;
@@ -141,9 +149,12 @@ static bool judge_friend(const struct db_rules *rules, const struct battle *b, c
         return refuse_piece(r, H(47), t, "this spell is cast at a friend on the table, not at {p}");
     if (a->choice == WARD && b->element[t].magic & MAGIC_WARDED)
         return refuse_piece(r, H(47), t, "{p} is warded already: one Ward an element");
-    if (a->choice == TRANSLOCATION &&
-        (t == caster || b->element[t].where != ON_TABLE || db_in_close_combat(rules, b, t)))
-        return refuse_piece(r, H(47), t, "only another friend, on the table and not in contact, not {p}");
+    if (a->choice == TRANSLOCATION && t == caster)
+        return refuse_piece(r, H(47), t, "{p} cannot carry itself elsewhere: only another friend");
+    if (a->choice == TRANSLOCATION && db_in_close_combat(rules, b, t))
+        return refuse_piece(r, H(47), t, "{p} is in contact with enemy and cannot be carried elsewhere");
+    if (a->choice == TRANSLOCATION && is_type(b, t, TYPE(CD)))
+        return refuse_piece(r, H(6), t, "{p} never leave their city");
     return dbf_in_reach(rules, b, caster, t, r);
 }
 
@@ -172,7 +183,7 @@ static bool judge_place(const struct db_rules *rules, const struct battle *b, co
         return refuse_piece(r, c, t, "say with one step 'to' where {p} is placed");
     struct pose at = {a->step[0].at, a->step[0].turn, 0};
     if (a->choice == TRANSLOCATION) {
-        struct quad was = element_quad(b, t);
+        struct quad was = standing_quad(b, t);
         return judge_landing(rules, b, t, &was, bw(b, TRANSLOCATION_REACH), at, c, r);
     }
     if (b->element[t].side != b->active || b->element[t].where != LOST || !is_type(b, t, ALL_Hd | ALL_Wb))

@@ -198,6 +198,8 @@ struct customs {
     bool dismounts_once;         /* dismounting is never a further move */
     bool assaults_by_kind;       /* at a place too each uses the factor against what the enemy is, foot or mounted */
     bool camps_along_edge;       /* a long side of a camp lies on its base edge */
+    bool zones_round_corners;    /* the zone of a place is all within reach of it, not what lies before its sides */
+    bool banks_off_road;         /* who stands on a road defends no river bank */
 };
 
 /* Who may recoil through whom. */

@@ -48,7 +48,8 @@ class Course:
                 self.expect(self.pip_clause, "PIPs to spend", dice[0], after[0])
         elif act in ("move", "enter", "leave", "dismount", "cast", "pass_city", "hold") and step.cost:
             spent = sum(before.values()) - sum(after.values())
-            if self.fact(step.before, "Bound") == self.fact(step.after, "Bound") and step.next["kind"] == step.prompt["kind"]:
+            goes_on = step.next["kind"] == step.prompt["kind"] or act == "cast"  # magic is paid for before its dice
+            if self.fact(step.before, "Bound") == self.fact(step.after, "Bound") and goes_on:
                 self.expect(self.pip_clause, f"PIPs spent on {act}", step.cost, spent)
             if step.cost > max(before.values(), default=0):
                 self.differ(self.pip_clause, f"the cost of {act}", f"at most {before}", step.cost)

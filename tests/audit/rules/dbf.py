@@ -117,9 +117,11 @@ class Auditor(Magic, Umpire):
             self.warded[e["piece"]] = self.live.pieces[e["piece"]].side
         elif kind == "hexed":
             self.hexed[e["piece"]] = 1 - self.live.pieces[e["piece"]].side
-        elif kind == "raised":
+        elif kind in ("raised", "translocated"):
             p = self.live.pieces[e["piece"]]
-            self.lost[p.side] -= self.loss_value(p)
+            self.check_landing(e, p)
+            if kind == "raised":
+                self.lost[p.side] -= self.loss_value(p) + (self.general_value if p.general else 0)
         elif kind == "blessed":
             self.blessed.add(e["piece"])
         elif kind == "dispelled":
@@ -434,17 +436,17 @@ class Auditor(Magic, Umpire):
         if f["bank"] and not flying:
             parts.append((c(71), 1))
         parts += self.bad_going(x, f)
-        if me.occupies is None:
+        if me.assault is None:  # section 10: attacks from the side and behind weigh in no assault
             n = 0
             for name in ("left", "right"):
-                if f["flank_" + name] or f["touch_" + name] or f["over_" + name] and me.assault is None:
+                if f["flank_" + name] or f["touch_" + name] or f["over_" + name]:
                     n += 1
             if f["rear_touched"] and not f["rear"]:
                 n += 1
             parts += [(c(73), -1)] * min(n, 2)
             if f["rear"]:
                 parts.append((c(75), -1))
-        else:
+        elif me.occupies is not None:
             parts += [(c(76), -1)] * f["others"]
         parts += self.spells(x, True)
         return parts

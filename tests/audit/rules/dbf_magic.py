@@ -15,6 +15,7 @@ class Magic:
     def magic_begins(self):
         self.cast_by = set()   # in this bound
         self.casting = None    # (caster, what, target) that waits for its die
+        self.rolled = None     # who has rolled last
 
     def before_act(self, step):
         if step.act["act"] == "cast":
@@ -63,6 +64,20 @@ class Magic:
         if what == "translocation" and first.inside is None and self.in_contact(first):
             self.differ("dbf-H47", f"{what} of {first}", "one not in contact", "an enemy touches it")
 
+    def check_landing(self, e, p):
+        """dbf-H47, H49: somebody is set down: near enough to where he stood or to the mage, and a base width from any enemy."""
+        t, caster = self.live, self.live.pieces.get(self.rolled)
+        q = p.moved_to(e["to"]["at"], e["to"]["facing"])
+        self.looked("landings by magic")
+        for enemy in t.of(1 - p.side):
+            if q.gap(enemy) < t.unit - HAIR:
+                self.differ("dbf-H47", f"{p} is set down", f"1 BW or more from {enemy}", f"{q.gap(enemy):.1f} mm")
+        if e["event"] == "raised":
+            self.expect("dbf-H49", f"{p} is raised", True, p.off and p.type.split("_")[0] in ("Hd", "Wb"))
+        start, reach = (caster, 2) if e["event"] == "raised" else (p, 10)
+        if start is not None and start.inside is None and q.gap(start) > reach * t.unit + HAIR:
+            self.differ("dbf-H49" if start is caster else "dbf-H47", f"{p} is set down", f"within {reach} BW of where {start} stands", f"{q.gap(start):.1f} mm")
+
     def in_contact(self, p):
         """dbf-H67: the front edge of one surely on an edge of the other."""
         t = self.live
@@ -91,4 +106,4 @@ class Magic:
             if worked and what == "ward" and not any(x["event"] == "warded" and x["piece"] == target for x in step.events):
                 self.differ("dbf-H50", f"{what} of {caster} on {e['numbers'][0]}", f"{target} is warded", "it is not")
             self.looked("casting rolls")
-            self.casting = None
+            self.casting, self.rolled = None, caster

@@ -93,7 +93,8 @@ static void offer_plan(struct basket *k) {
 static void offer_inside(struct basket *k, uint8_t e) {
     for (unsigned i = 0; i < k->b->places; i++) {
         struct act a = into_place(e, &k->b->place[i]);
-        if (k->b->place[i].owner == k->b->opening.side && k->b->place[i].occupant == NO_PIECE) put_if_legal(k, &a);
+        bool theirs = k->b->place[i].owner == enemy_of(k->b->opening.side);
+        if (!theirs && k->b->place[i].occupant == NO_PIECE) put_if_legal(k, &a);
     }
 }
 

@@ -245,6 +245,7 @@ static bool defends_riverbank(const struct db_rules *rules, const struct battle 
     if (!on_table(b, e)) return !near;
     struct quad mine = element_quad(b, e);
     if (db_partly_in(rules, b, &mine, GROUND_RIVER)) return false;
+    if (rules->customs.banks_off_road && db_road_under(rules, b, &mine) >= 0) return false;
     return !near || (feature_point_distance(&b->terrain, river, mine.corner[FRONT_LEFT]) <= near &&
                      feature_point_distance(&b->terrain, river, mine.corner[FRONT_RIGHT]) <= near);
 }

@@ -246,6 +246,8 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
     const uint8_t *piece = b->combat;
     uint8_t attacker[2][ALL_ATTACKERS];
     int attackers[2], loser = v->total[1] < v->total[0] ? 1 : 0;
+    if (v->total[0] == v->total[1] && v->outcome[0] != OUTCOME_DESTROYED) /* dbf-H74: of two hit alike the destroyed */
+        loser = v->outcome[1] == OUTCOME_DESTROYED;
     for (int i = 0; i < 2; i++) attackers[i] = all_attackers(rules, b, piece[i], attacker[i]);
     for (int k = 0, i = loser; k < 2; k++, i = 1 - i) {
         db_task_add_outcome(rules, b, e, v, i, piece[i], piece[1 - i], 0);

@@ -57,12 +57,15 @@ static uint32_t features_between(const struct db_rules *rules, const struct batt
     return mask;
 }
 
-/* dbf-H65: one of the lines between the corners and centres is open. */
+static struct point corner_or_centre(const struct quad *q, int i) {
+    return i < 4 ? q->corner[i] : midpoint(q->corner[0], q->corner[2]);
+}
+
+/* dbf-H65: one of the lines between the corners and centres is open. Walls stand for who is behind them (dbf-H72). */
 bool db_is_in_sight(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
-    struct quad p = element_quad(b, e), q = element_quad(b, f);
+    struct quad p = standing_quad(b, e), q = standing_quad(b, f);
     for (int i = 0; i < 25; i++) {
-        struct point from = i / 5 < 4 ? p.corner[i / 5] : b->element[e].centre;
-        struct point to = i % 5 < 4 ? q.corner[i % 5] : b->element[f].centre;
+        struct point from = corner_or_centre(&p, i / 5), to = corner_or_centre(&q, i % 5);
         if (db_line_of_sight(rules, b, e, f, from, to) == SHOT_CLEAR) return true;
     }
     return false;

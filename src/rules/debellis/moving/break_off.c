@@ -4,12 +4,12 @@
 #include "rules/debellis/moving/going.h"
 #include "rules/debellis/moving/march.h"
 
-/* In the going it stands in. */
+/* In the going it stands in: behind walls, in good going (dbf-H66). */
 static length speed_here(const struct march *m, unsigned e) {
-    if (!on_table(m->b, e)) return 0;
     struct quad q = element_quad(m->b, e);
     unsigned type = m->b->element[e].type;
-    return db_speed_in(m->rules, m->b, type, db_going_under(m->rules, m->b, &q, type));
+    enum going going = on_table(m->b, e) ? db_going_under(m->rules, m->b, &q, type) : GOING_GOOD;
+    return db_speed_in(m->rules, m->b, type, going);
 }
 
 bool db_may_break_off(const struct march *m, struct ruling *r) {

@@ -44,12 +44,12 @@ static void crawl(struct march *m, int i) {
 /* One member's leg through the water of river f. */
 static bool wade(struct march *m, int i, struct base b, const struct motion *leg, int f, struct ruling *r) {
     uint8_t piece = m->group.member[i], state = m->b->terrain.feature[f].state;
-    if (!m->rules->customs.wheels_in_rivers && !straight_leg(m, b.pose, leg)) {
+    bool plain = m->rules->customs.plain_rivers; /* dbf-H36: a paltry one has no effect */
+    if (!m->rules->customs.wheels_in_rivers && !(plain && state <= RIVER_PALTRY) && !straight_leg(m, b.pose, leg)) {
         refuse_piece(r, m->rules->cite.river_straight, piece, "{p} can only go straight forward or back in a river");
         r->why.place = (uint8_t)f;
         return false;
     }
-    bool plain = m->rules->customs.plain_rivers;
     if (state > (plain ? RIVER_PALTRY : RIVER_SHALLOW) && !m->group.column) {
         refuse_piece(r, m->rules->cite.river_deep, m->group.lead,
                      plain ? "{p}'s group must be in column to cross this river"

@@ -33,7 +33,8 @@ static bool ground_allows(const struct db_rules *rules, const struct battle *b, 
     /* dba30-127: guns and wagons stay out of bad going, unless a road carries them or they are in it already. */
     if (going != GOING_BAD || !is_type(b, e, rules->sets.cannot_enter_bad)) return true;
     struct quad stands = element_quad(b, e);
-    if (db_road_under(rules, b, q) >= 0 || db_going_under(rules, b, &stands, type) == GOING_BAD) return true;
+    bool in_it = on_table(b, e) && db_going_under(rules, b, &stands, type) == GOING_BAD;
+    if (in_it || db_road_under(rules, b, q) >= 0) return true;
     return refuse_piece(r, rules->cite.no_bad_going, (uint8_t)e, "{p} cannot enter bad going off a road.");
 }
 

@@ -98,13 +98,13 @@ static bool answers_at(const struct march *m, int i, struct pose p, unsigned who
     struct quad zone[16], q = base_quad(base);
     int zones = who < ELEMENTS_MAX ? db_zones_but(m->rules, m->b, who, &m->movers, zone)
                                    : db_zones_of_place(m->rules, m->b, who - ELEMENTS_MAX, zone);
-    bool strips = m->rules->customs.front_strips; /* dba22-H60: to come nearer is not enough */
+    bool caught = who >= ELEMENTS_MAX && db_place_zone_catches(m->rules, m->b, who - ELEMENTS_MAX, &q);
     for (int n = 0; n < zones; n++) {
         if (db_opposite_zone(m, &zone[n], p)) return true;
-        if (!strips && db_zone_catches(m->b, &zone[n], &q) && front_to(m, i, p, who) < front_to(m, i, m->start[i], who))
-            return true;
+        caught = caught || db_zone_catches(m->b, &zone[n], &q);
     }
-    return false;
+    if (m->rules->customs.front_strips) return false; /* dba22-H60: to come nearer is not enough */
+    return caught && front_to(m, i, p, who) < front_to(m, i, m->start[i], who);
 }
 
 /* --- before any way is looked for ------------------------------------------------------------------------------ */

@@ -40,7 +40,7 @@ static void add_zones(struct threats *t, const struct march *m, uint8_t who, con
     }
 }
 
-/* dba22-H25: the band round a place is all that lies within reach of its outline, corners too. */
+/* dba22-H25, dbf-H28: the band round a place is all that lies within reach of its outline, corners too. */
 static void add_band(struct threats *t, const struct march *m, unsigned p, length reach) {
     int f = m->b->place[p].feature;
     if (t->count == THREATS_MAX || !db_place_has_zone(m->rules, m->b, p)) return;
@@ -61,9 +61,8 @@ static void find_threats(const struct march *m, struct threats *t) {
         if (m->b->place[p].holder == m->side ||
             !boxes_meet(m->box, box_grown(m->b->terrain.feature[m->b->place[p].feature].box, reach)))
             continue;
-        if (m->rules->customs.front_strips)
-            add_band(t, m, p, reach);
-        else
+        if (m->rules->customs.zones_round_corners) add_band(t, m, p, reach);
+        if (!m->rules->customs.front_strips) /* which none may line up with */
             add_zones(t, m, (uint8_t)(ELEMENTS_MAX + p), zone, db_zones_of_place(m->rules, m->b, p, zone));
     }
 }

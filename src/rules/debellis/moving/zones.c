@@ -64,6 +64,20 @@ int db_zones_of_place(const struct db_rules *rules, const struct battle *b, unsi
     return sides;
 }
 
+bool db_place_zone_catches(const struct db_rules *rules, const struct battle *b, unsigned place,
+                           const struct quad *base) {
+    if (rules->customs.zones_round_corners) {
+        length reach = bw(b, rules->reach.threat_zone) + battle_tolerance(b).gap;
+        return db_place_has_zone(rules, b, place) &&
+               feature_within(&b->terrain, b->place[place].feature, base, reach);
+    }
+    struct quad zone[16];
+    int n = db_zones_of_place(rules, b, place, zone);
+    for (int i = 0; i < n; i++)
+        if (db_zone_catches(b, &zone[i], base)) return true;
+    return false;
+}
+
 static struct point along(struct point a, struct point b, int64_t part, int64_t whole) {
     return (struct point){(length)(a.x + (b.x - a.x) * part / whole), (length)(a.y + (b.y - a.y) * part / whole)};
 }
@@ -100,7 +114,7 @@ bool db_is_pinned(const struct db_rules *rules, const struct battle *b, unsigned
 
 struct piece_set db_zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base) {
     struct piece_set set = {{0}};
-    struct quad q = base_quad(base), zone[16];
+    struct quad q = base_quad(base), zone[4];
     struct box box = quad_box(&q);
     const length reach = bw(b, rules->reach.threat_zone) + battle_tolerance(b).gap;
     for (unsigned e = 0; e < b->elements; e++) {
@@ -112,9 +126,7 @@ struct piece_set db_zones_at(const struct db_rules *rules, const struct battle *
     for (unsigned p = 0; p < b->places; p++) {
         if (b->place[p].holder == side || !db_place_has_zone(rules, b, p)) continue;
         if (!boxes_meet(box, box_grown(b->terrain.feature[b->place[p].feature].box, reach))) continue;
-        int n = db_zones_of_place(rules, b, p, zone);
-        for (int i = 0; i < n; i++)
-            if (db_zone_catches(b, &zone[i], &q)) set_add(&set, ELEMENTS_MAX + p);
+        if (db_place_zone_catches(rules, b, p, &q)) set_add(&set, ELEMENTS_MAX + p);
     }
     return set;
 }

@@ -12,6 +12,10 @@ int db_zones_of_element(const struct db_rules *rules, const struct battle *b, un
 int db_zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, const struct piece_set *spared,
                  struct quad out[4]);
 int db_zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]);
+/* Is a base subject to the zone round this place: before one of its sides, or (customs.zones_round_corners) within reach
+ * of it? */
+bool db_place_zone_catches(const struct db_rules *rules, const struct battle *b, unsigned place,
+                           const struct quad *base);
 bool db_place_has_zone(const struct db_rules *rules, const struct battle *b, unsigned place);
 /* Is a base subject to this zone (dba30-151)? A zone's far edge is the front edge of its quad. */
 bool db_zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base);

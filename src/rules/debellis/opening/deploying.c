@@ -31,14 +31,21 @@ static bool judge_whom(const struct db_rules *rules, const struct battle *b, con
 static bool may_keep_walls(const struct db_rules *rules, const struct battle *b, uint8_t e, const struct place *p,
                            struct ruling *r) {
     clause c = p->kind == PLACE_CITY ? rules->cite.deploy_city : rules->cite.deploy_fort;
-    if (p->owner != b->element[e].side)
+    if (p->owner == NOBODYS && b->element[e].side == b->defender) /* dbf-H18, H20: who does not defend has it before him */
+        return refuse_piece(r, c, e, "{p} cannot garrison {q}: it lies in the enemy's half");
+    if (p->owner == enemy_of(b->element[e].side))
         return refuse_piece(r, rules->cite.fort_owner, e, "{p} cannot garrison {q}: it belongs to the enemy");
-    if (!has_class(rules, b, e, CLASS_FOOT) || has_class(rules, b, e, CLASS_CIVILIAN))
-        return refuse_piece(r, c, e, "only foot garrison {q}: {p} is mounted");
+    if (!has_class(rules, b, e, CLASS_FOOT))
+        return refuse_piece(r, c, e,
+                            has_class(rules, b, e, CLASS_AERIAL) ? "only foot garrison {q}: {p} flies"
+                                                                 : "only foot garrison {q}: {p} is mounted");
+    if (has_class(rules, b, e, CLASS_CIVILIAN)) return refuse_piece(r, c, e, "{p} are no garrison of {q}");
     if (b->element[e].traits & TRAIT_ALLY)
         return refuse_piece(r, c, e, "{p} is an ally, and allies do not garrison {q}");
     if (is_type(b, e, rules->sets.never_garrison))
-        return refuse_piece(r, rules->cite.enter_place, e, "{p} is a wagon and cannot garrison {q}");
+        return refuse_piece(r, rules->cite.enter_place, e,
+                            rules->customs.open_walls ? "{p} is a machine and cannot garrison {q}"
+                                                      : "{p} is a wagon and cannot garrison {q}");
     return true;
 }
 
@@ -64,7 +71,7 @@ static void take_off(struct battle *b, unsigned e) {
     struct element *el = &b->element[e];
     if (el->where == INSIDE) {
         struct place *p = &b->place[el->place];
-        if (p->occupant == e) p->occupant = NO_PIECE;
+        if (p->occupant == e) p->occupant = NO_PIECE, p->holder = p->owner;
         if (p->civilians == e) p->civilians = NO_PIECE;
     }
     el->where = AWAY;
@@ -79,7 +86,7 @@ void db_put_inside(const struct db_rules *rules, struct battle *b, unsigned e, u
     if (has_class(rules, b, e, CLASS_CIVILIAN))
         p->civilians = (uint8_t)e;
     else
-        p->occupant = (uint8_t)e;
+        p->occupant = (uint8_t)e, p->holder = b->element[e].side;
     b->element[e].where = INSIDE;
     b->element[e].place = (uint8_t)place;
 }

@@ -42,7 +42,8 @@ static bool may_pass(const struct db_rules *rules, const struct battle *b, unsig
     if (b->element[f].side != b->element[e].side) return false;
     bool kind =
         is_type(b, e, rules->sets.psiloi) || (is_type(b, e, rules->sets.mounted) && is_type(b, f, rules->sets.psiloi));
-    return kind && parallel(b, start.pose.facing, b->element[f].pose.facing) && starts_well(b, start, f);
+    return kind && parallel(b, start.pose.facing, b->element[f].pose.facing) &&
+           (rules->customs.pass_parallel || starts_well(b, start, f));
 }
 
 /* --- one straight leg ---------------------------------------------------------------------------------- */
@@ -55,6 +56,7 @@ static bool halts_on(const struct db_rules *rules, const struct battle *b, const
     enum going g = db_going_of_feature(rules, b, (int)feature, type);
     if (g == GOING_IMPASSABLE) return true;
     if (g != GOING_BAD || flags & GROUND_FLIGHT_OK || rules->sets.keep_fleeing_in_bad >> type & 1) return false;
+    if (db_is_deadly(rules, b, feature, type)) return false; /* dbf-H37: that is no mere halt */
     struct quad q = base_quad(f->base);
     return !feature_meets_quad(&b->terrain, (int)feature, &q, battle_tolerance(b).gap);
 }
@@ -104,7 +106,7 @@ static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b,
         last = at;
         leg->passed = (uint8_t)f;
     }
-    if (leg->passed == NO_PIECE) return true;
+    if (leg->passed == NO_PIECE || rules->customs.plain_flight) return true; /* dbf-H54: straight, in its own line */
     struct pose lined = in_line_with(b, leg->end, leg->passed);
     struct placed there = {(uint8_t)e, lined};
     struct ruling unheard;

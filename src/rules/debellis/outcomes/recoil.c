@@ -35,13 +35,20 @@ struct pose db_place_behind(const struct battle *b, unsigned comrade) {
     return pose_moved(b->element[comrade].pose, 0, -b->element[comrade].depth);
 }
 
+/* Where e stands when it has gone through him: lined up behind; or, where a recoil is straight back whatever it meets
+ * (dbf-H52), in its own line just beyond. */
+static struct pose place_beyond(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
+    struct pose behind = db_place_behind(b, comrade), own = b->element[e].pose;
+    return rules->customs.recoil_needs_room ? pose_moved(own, 0, point_local(own, behind.at).y) : behind;
+}
+
 /* dba30-299 to 303: may e recoil through this comrade, and is there clear space behind him? */
-clause db_passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
+static clause passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
     const struct passage *p = rules->passages;
     if (option_of(b, OPTION_MOUNTED_INFANTRY) && is_type(b, e, rules->sets.as_bows)) return 0;
     while (p->who && !(is_type(b, e, p->who) && is_type(b, comrade, p->through))) p++;
     if (!p->who) return 0;
-    struct placed there = {(uint8_t)e, db_place_behind(b, comrade)};
+    struct placed there = {(uint8_t)e, place_beyond(rules, b, e, comrade)};
     struct ruling unheard;
     return db_poses_are_free(rules, b, &there, 1, &unheard) ? p->clause : 0;
 }
@@ -105,7 +112,7 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
         return;
     }
     bool comrade = b->element[f].side == b->element[e].side && face_alike(b, f, way->run.base.pose.facing);
-    clause passage = comrade ? db_passage_through(rules, b, e, f) : 0;
+    clause passage = comrade ? passage_through(rules, b, e, f) : 0;
     bool friend = b->element[f].side == b->element[e].side;
     bool push = comrade && can_push(rules, b, e, f, way->run.distance - at) && !wedged(rules, b, f);
     if (friend && is_type(b, e, rules->sets.crushes)) push = true; /* whom it meets it destroys */
@@ -160,10 +167,31 @@ static bool chooses_distance(const struct db_rules *rules, const struct battle *
            recoil_distance(rules, b, e, true) != recoil_distance(rules, b, e, false);
 }
 
+/* dbf-H53: over the friend it meets, and no further. */
+static bool crushes(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way_back *way) {
+    return way->first.kind != MEETS_NOTHING && is_type(b, e, rules->sets.crushes);
+}
+
 /* dba30-307: by what touches it already; where recoils are whole, by anything but the table's edge farther off. */
-static bool is_blocked(const struct db_rules *rules, const struct way_back *way) {
+static bool is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way_back *way) {
     if (met_at_once(&way->run, way->barrier)) return true;
-    return rules->customs.recoil_needs_room && way->barrier.kind != MEETS_NOTHING && way->barrier.kind != MEETS_EDGE;
+    if (!rules->customs.recoil_needs_room || crushes(rules, b, e, way)) return false;
+    return way->barrier.kind != MEETS_NOTHING && way->barrier.kind != MEETS_EDGE;
+}
+
+/* dbf-H37: beyond the friend it goes through lies dangerous going that it was not in. */
+static bool perishes_beyond(const struct db_rules *rules, const struct battle *b, unsigned e,
+                            const struct way_back *way) {
+    if (way->first.kind == MEETS_NOTHING || !way->passage) return false;
+    struct quad start = element_quad(b, e);
+    struct quad end =
+        base_quad((struct base){place_beyond(rules, b, e, way->first.which), b->base_width, b->element[e].depth});
+    for (unsigned f = 0; f < b->terrain.features; f++)
+        if (db_is_deadly(rules, b, f, b->element[e].type) &&
+            feature_meets_quad(&b->terrain, (int)f, &end, way->run.slack) &&
+            !feature_meets_quad(&b->terrain, (int)f, &start, way->run.slack))
+            return true;
+    return false;
 }
 
 bool db_rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear) {
@@ -172,7 +200,7 @@ bool db_rear_is_blocked(const struct db_rules *rules, const struct battle *b, un
     struct way_back way =
         look_back(rules, b, e, shot_in_rear ? RECOIL_SHOT_IN_REAR : 0, recoil_distance(rules, b, e, false),
                   rules->customs.recoil_needs_room ? LOOK_AT_ALL : LOOK_AT_NEAR);
-    return is_blocked(rules, &way);
+    return is_blocked(rules, b, e, &way) || perishes_beyond(rules, b, e, &way);
 }
 
 static struct way_back way_chosen(const struct db_rules *rules, const struct battle *b, const struct task *t) {
@@ -408,10 +436,12 @@ static void go_back(const struct db_rules *rules, struct battle *b, const struct
 static void pass_through(const struct db_rules *rules, struct battle *b, const struct task *t,
                          const struct way_back *way, struct events *ev) {
     unsigned comrade = way->first.which;
-    struct pose from = b->element[t->piece].pose, to = db_place_behind(b, comrade);
+    struct pose from = b->element[t->piece].pose, to = place_beyond(rules, b, t->piece, comrade);
     tell_pieces(ev, "pass", way->passage, "{p} recoils through {o}", t->piece, comrade);
     db_element_place(b, t->piece, to);
-    db_say_moved(tell(ev, "recoil", rules->cite.passed_placed, "{p} stands lined up behind {o}"), t->piece, comrade,
+    db_say_moved(tell(ev, "recoil", rules->cite.passed_placed,
+                      rules->customs.recoil_needs_room ? "{p} stands beyond {o}" : "{p} stands lined up behind {o}"),
+                 t->piece, comrade,
                  distance_between(from.at, to.at), from, to);
 }
 
@@ -423,9 +453,10 @@ static bool lost_instead(const struct db_rules *rules, struct battle *b, const s
                            "{p}, attacked in flank or rear, must recoil: destroyed", ev);
         return true;
     }
-    if (!is_blocked(rules, way)) return false;
-    bool deadly =
-        way->barrier.kind == MEETS_GROUND && db_is_deadly(rules, b, way->barrier.which, b->element[t->piece].type);
+    bool beyond = perishes_beyond(rules, b, t->piece, way);
+    if (!beyond && !is_blocked(rules, b, t->piece, way)) return false;
+    bool deadly = beyond || (way->barrier.kind == MEETS_GROUND &&
+                             db_is_deadly(rules, b, way->barrier.which, b->element[t->piece].type));
     db_destroy_element(rules, b, t->piece, t->other, deadly ? rules->cite.dangerous : rules->cite.recoil_blocked,
                        deadly ? "{p} must recoil into dangerous ground: destroyed"
                               : "{p} must recoil and has no room behind: destroyed",
@@ -433,7 +464,6 @@ static bool lost_instead(const struct db_rules *rules, struct battle *b, const s
     return true;
 }
 
-/* dbf-H53: over the friend it meets, and no further. */
 static void crush(const struct db_rules *rules, struct battle *b, const struct task *t, const struct way_back *way,
                   struct events *ev) {
     db_destroy_element(rules, b, way->first.which, t->piece, rules->cite.trample,
@@ -444,7 +474,7 @@ static void crush(const struct db_rules *rules, struct battle *b, const struct t
 /* dbf-H52, dbf-H53: all the way, pushing whoever stands there; the edge of the table alone stops it short. */
 static void recoil_whole(const struct db_rules *rules, struct battle *b, const struct task *t,
                          const struct way_back *way, struct events *ev) {
-    if (way->first.kind != MEETS_NOTHING && is_type(b, t->piece, rules->sets.crushes)) {
+    if (crushes(rules, b, t->piece, way)) {
         crush(rules, b, t, way, ev);
         return;
     }

@@ -6,8 +6,6 @@
 
 /* Lined up behind the one passed, touching it. */
 struct pose db_place_behind(const struct battle *b, unsigned comrade);
-/* The clause that lets e recoil through this comrade, 0 if none does or there is no clear space behind him. */
-clause db_passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade);
 void db_say_moved(struct event *e, unsigned piece, unsigned other, length distance, struct pose from, struct pose to);
 
 /* --- recoils that are made whole or not at all (fall_back.c; customs.deadly_recoil) ------------------------- */

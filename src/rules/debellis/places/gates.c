@@ -46,8 +46,7 @@ static bool may_enter(const struct db_rules *rules, const struct battle *b, uint
             return refuse_piece(r, rules->cite.assault_contact, e, "{p} can enter an enemy camp only by assault");
         if (!db_camp_admits(rules, b, p, e, r)) return false;
     } else if (!has_class(rules, b, e, CLASS_FOOT) || is_type(b, e, rules->sets.never_garrison)) {
-        return refuse_piece(r, rules->cite.enter_place, e,
-                            "only foot, and no war wagon, may hold a city or fort: not {p}");
+        return db_refuse_walls(rules, e, r);
     }
     uint8_t holder = db_place_defender(b, place);
     /* One's own civilians do not bar the gate to a garrison. */

@@ -158,6 +158,13 @@ bool db_camp_admits(const struct db_rules *rules, const struct battle *b, const 
     return true;
 }
 
+bool db_refuse_walls(const struct db_rules *rules, uint8_t e, struct ruling *r) {
+    return refuse_piece(r, rules->cite.enter_place, e,
+                        rules->customs.open_walls
+                            ? "only foot, and no infernal machines, may hold a city or castle: not {p}"
+                            : "only foot, and no war wagon, may hold a city or fort: not {p}");
+}
+
 /* dba30-085, 325, 327: who may be inside at all. */
 static bool may_hold(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
                      struct ruling *r) {
@@ -168,10 +175,7 @@ static bool may_hold(const struct db_rules *rules, const struct battle *b, const
     }
     if (el->traits & TRAIT_SACKING) return true;
     bool rides = has_class(rules, b, e, CLASS_MOUNTED) || has_class(rules, b, e, CLASS_AERIAL);
-    if (rides || is_type(b, e, rules->sets.never_garrison))
-        return refuse_piece(r, rules->cite.enter_place, e,
-                            "only foot, and no war wagon, may hold a city or fort: not {p}");
-    return true;
+    return !(rides || is_type(b, e, rules->sets.never_garrison)) || db_refuse_walls(rules, e, r);
 }
 
 uint8_t db_place_by_id(const struct battle *b, const char *id) {

@@ -14,6 +14,8 @@ bool db_place_put(const struct db_rules *rules, struct battle *b, unsigned e, co
  */
 bool db_camp_admits(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
                     struct ruling *r);
+/* Who may not hold a city or fort is told who may. */
+bool db_refuse_walls(const struct db_rules *rules, uint8_t e, struct ruling *r);
 /* The element that defends the place now: garrison, occupant, or its civilians; NO_PIECE if nobody does. */
 uint8_t db_place_defender(const struct battle *b, unsigned place);
 /* The place whose feature has that id, or NO_PIECE. */

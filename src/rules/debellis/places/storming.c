@@ -62,18 +62,35 @@ void db_capture_camp(const struct db_rules *rules, struct battle *b, unsigned pl
     say_place(ev, "removed", rules->cite.camp_removed, "the captured camp {q} is removed", by, p);
 }
 
+/* Of several before an empty place the one whose front is nearest its middle takes it, of two as near the one farther to
+ * the left as they look at it: never who is listed first. */
+static uint8_t nearest_taker(const struct battle *b, unsigned place, const uint8_t *by, int count) {
+    struct box walls = b->terrain.feature[b->place[place].feature].box;
+    struct point middle = {(walls.x0 + walls.x1) / 2, (walls.y0 + walls.y1) / 2};
+    uint8_t best = by[0];
+    for (int i = 1; i < count; i++) {
+        struct point p = b->element[by[i]].pose.at, q = b->element[best].pose.at;
+        length nearer = distance_between(middle, q) - distance_between(middle, p);
+        int64_t turn = (int64_t)(p.x - middle.x) * (q.y - middle.y) - (int64_t)(p.y - middle.y) * (q.x - middle.x);
+        if (nearer > AT_LIMIT || (nearer >= -AT_LIMIT && turn > 0)) best = by[i];
+    }
+    return best;
+}
+
 void db_capture_empty_camps(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned p = 0; p < b->places; p++) {
         uint8_t by[3];
-        if (rules->customs.places_fight_once) { /* dba22-H65 */
-            if (db_place_defender(b, p) == NO_PIECE && db_assaulters_of(rules, b, p, by))
-                db_occupy(rules, b, p, by[0], ev);
+        bool camp = b->place[p].kind == PLACE_CAMP && !(b->place[p].flags & PLACE_GONE);
+        if (!camp && !rules->customs.places_fight_once) continue; /* dba22-H65: whatever place it is */
+        int count = db_place_defender(b, p) == NO_PIECE ? db_assaulters_of(rules, b, p, by) : 0;
+        if (!count) continue;
+        uint8_t taker = nearest_taker(b, p, by, count);
+        if (rules->customs.places_fight_once) {
+            db_occupy(rules, b, p, taker, ev);
             continue;
         }
-        if (b->place[p].kind != PLACE_CAMP || b->place[p].flags & PLACE_GONE) continue;
-        if (db_place_defender(b, p) != NO_PIECE || !db_assaulters_of(rules, b, p, by)) continue;
-        db_capture_camp(rules, b, p, by[0], rules->cite.camp_captured, ev);
-        if (rules->customs.garrisons_conquer) db_pursue_into(rules, b, by[0], b->base_width, p, ev);
+        db_capture_camp(rules, b, p, taker, rules->cite.camp_captured, ev);
+        if (rules->customs.garrisons_conquer) db_pursue_into(rules, b, taker, b->base_width, p, ev);
     }
 }
 

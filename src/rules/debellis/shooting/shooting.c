@@ -206,7 +206,9 @@ static bool zone_holds(const struct battle *b, const struct quad *zone, unsigned
 }
 
 bool db_in_own_zone(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
-    struct quad zone[16];
+    struct quad zone[16], q = element_quad(b, t);
+    if (b->element[e].where == INSIDE && on_table(b, t))
+        return db_place_zone_catches(rules, b, b->element[e].place, &q);
     int n = b->element[e].where == INSIDE ? db_zones_of_place(rules, b, b->element[e].place, zone)
                                           : db_zones_of_element(rules, b, e, zone);
     for (int i = 0; i < n; i++)
