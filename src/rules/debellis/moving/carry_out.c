@@ -121,7 +121,10 @@ void db_apply_plan(const struct db_rules *rules, struct battle *b, const struct 
     for (int i = 0; i < plan->movers; i++) piece[i] = plan->moved[i].piece;
     db_tell_cost(rules, b, piece, plan->movers, plan, ev);
     tell_notes(&plan->notes, ev);
-    if (plan->leaves != NO_PIECE) db_go_out(rules, b, first, plan->leaves, ev);
+    if (plan->leaves != NO_PIECE) {
+        db_go_out(rules, b, first, plan->leaves, ev);
+        db_element_place(b, first, plan->set_down); /* the log tells its way from there */
+    }
     for (int i = 0; i < plan->movers; i++) move_one(b, plan, i, plan->cost_clause, ev);
     db_tell_conform(rules, b, plan, ev);
     for (int i = plan->movers; i < plan->count; i++) db_element_place(b, plan->moved[i].piece, plan->moved[i].pose);

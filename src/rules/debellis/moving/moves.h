@@ -46,6 +46,7 @@ struct plan {
     clause who_conforms;    /* dba30-162, 163, 165 or 175; 0 if nobody had to */
     bool others_conform;    /* the movers line up, and single elements they have met come to them besides */
     uint8_t enters, leaves; /* place entered or left, or NO_PIECE */
+    struct pose set_down;   /* who leaves one: where it stands first */
     struct notes notes;
 };
 

@@ -296,6 +296,7 @@ bool db_plan_leave(const struct db_rules *rules, const struct battle *b, const s
         return refuse_piece(r, rules->cite.leave_place, e,
                             "{p} has not enough movement: coming out uses up its base depth");
     p->leaves = el->place;
+    p->set_down = out;
     p->cost_flags =
         (p->into_contact ? MOVE_INTO_CONTACT : 0) | (b->place[el->place].kind == PLACE_CITY ? MOVE_BY_CITY : 0);
     p->cost = db_move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
