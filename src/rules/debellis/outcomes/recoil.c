@@ -1,154 +1,13 @@
 /* Recoil and push-back: straight to the rear, through friends, over them, into them, or not at all.
  *
- * look_back() says what lies behind a recoiler; the questions (is its rear blocked? what may its owner choose?) and
+ * db_look_back() says what lies behind a recoiler; the questions (is its rear blocked? what may its owner choose?) and
  * the recoil itself all start from that one view, so that they cannot disagree. */
 #include "rules/debellis/contact/conform.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/moving/going.h"
 #include "rules/debellis/outcomes/outcomes.h"
-#include "rules/debellis/outcomes/push_back.h"
 #include "rules/debellis/outcomes/recoils.h"
-#include "rules/debellis/outcomes/runs.h"
-
-/* --- what lies behind ---------------------------------------------------------------------------------- */
-
-struct way_back {
-    struct run run;
-    struct meeting barrier; /* the nearest thing it can do nothing about */
-    struct meeting wall;    /* the nearest thing it cannot push back or trample either: stops it unless it passes */
-    struct meeting first;   /* before that: the nearest friend it can pass through or push back */
-    clause passage;         /* the clause that lets it pass through that comrade, 0 if none does */
-    bool may_push;          /* it can push that friend back */
-    bool astride;           /* two of them at once */
-};
-
-static bool is_elephant(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    return is_type(b, e, rules->sets.elephants);
-}
-
-static bool face_alike(const struct battle *b, unsigned e, heading facing) {
-    return same_facing(b->element[e].pose.facing, facing, battle_tolerance(b).angle);
-}
-
-/* H37: lined up behind the one passed, touching it. */
-struct pose db_place_behind(const struct battle *b, unsigned comrade) {
-    return pose_moved(b->element[comrade].pose, 0, -b->element[comrade].depth);
-}
-
-/* Where e stands when it has gone through him: lined up behind; or, where a recoil is straight back whatever it meets
- * (dbf-H52), in its own line just beyond. */
-static struct pose place_beyond(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
-    struct pose behind = db_place_behind(b, comrade), own = b->element[e].pose;
-    return rules->customs.recoil_needs_room ? pose_moved(own, 0, point_local(own, behind.at).y) : behind;
-}
-
-/* dba30-299 to 303: may e recoil through this comrade, and is there clear space behind him? */
-static clause passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
-    const struct passage *p = rules->passages;
-    if (option_of(b, OPTION_MOUNTED_INFANTRY) && is_type(b, e, rules->sets.as_bows)) return 0;
-    while (p->who && !(is_type(b, e, p->who) && is_type(b, comrade, p->through))) p++;
-    if (!p->who) return 0;
-    struct placed there = {(uint8_t)e, place_beyond(rules, b, e, comrade)};
-    struct ruling unheard;
-    return db_poses_are_free(rules, b, &there, 1, &unheard) ? p->clause : 0;
-}
-
-/* dba30-304: friends facing exactly the same way, elephants and war wagons excepted. */
-static bool can_push(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade,
-                     length distance) {
-    if (rules->customs.recoil_needs_room) return db_can_be_pushed(rules, b, comrade, e, distance);
-    return !is_type(b, comrade, rules->sets.not_pushed);
-}
-
-/* Ground these troops may not enter: water, and bad going that Art is not in already. */
-static bool bars_ground(const struct db_rules *rules, const struct battle *b, const struct run *r, unsigned feature,
-                        unsigned type) {
-    if (rules->ground[b->terrain.feature[feature].kind].flags & GROUND_PLACE) return false; /* asked as places */
-    enum going g = db_going_of_feature(rules, b, (int)feature, type);
-    if (g == GOING_IMPASSABLE) return true;
-    bool deadly = db_is_deadly(rules, b, feature, type);
-    if (!deadly && (g != GOING_BAD || !(rules->sets.cannot_enter_bad >> type & 1))) return false;
-    struct quad start = base_quad(r->base);
-    return !feature_meets_quad(&b->terrain, (int)feature, &start, r->slack);
-}
-
-/* dba30-306: the edge of the table, places, and ground that may not be entered. */
-struct meeting db_barrier_of_table(const struct db_rules *rules, const struct battle *b, const struct run *r,
-                                   unsigned type) {
-    struct meeting first = nearer_of(db_run_to_table_edge(b, r), db_run_to_place(b, r, NO_PIECE));
-    for (unsigned f = 0; f < b->terrain.features; f++) {
-        if (!boxes_meet(b->terrain.feature[f].box, r->box) || !bars_ground(rules, b, r, f, type)) continue;
-        first = nearer_of(first, (struct meeting){db_run_to_feature(b, r, f), MEETS_GROUND, (uint8_t)f});
-    }
-    return first;
-}
-
-/* dba30-297: an elephant goes over everybody who is not in a built-up area. */
-static bool can_trample(const struct db_rules *rules, const struct battle *b, unsigned victim) {
-    struct quad q = element_quad(b, victim);
-    return !db_partly_in(rules, b, &q, GROUND_BUILT);
-}
-
-/* Of two friends met at once (a base astride two files) the first is the one more directly behind. */
-static bool met_before(const struct battle *b, const struct way_back *way, unsigned f, length at) {
-    if (way->first.kind == MEETS_NOTHING || at + way->run.slack < way->first.at) return true;
-    if (at - way->run.slack > way->first.at) return false;
-    length mine = point_local(way->run.base.pose, b->element[f].centre).x;
-    length other = point_local(way->run.base.pose, b->element[way->first.which].centre).x;
-    return (mine < 0 ? -mine : mine) < (other < 0 ? -other : other);
-}
-
-/* H39 read another way: a friend who stands against another, whom he cannot push (dba30-305), cannot be pushed. */
-static bool wedged(const struct db_rules *rules, const struct battle *b, unsigned f) {
-    return option_of(b, OPTION_THREE_DEEP) == THREE_DEEP_RECOILER_LOST && db_facts_of(rules, b, f).behind != NO_PIECE;
-}
-
-/* Sorts one element in the way into the view: nothing to be done about it, or a friend to pass or push. */
-static void look_at_troops(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f, length at,
-                           struct way_back *way) {
-    struct meeting m = {at, MEETS_TROOPS, (uint8_t)f};
-    if (is_elephant(rules, b, e)) {
-        if (!can_trample(rules, b, f)) way->barrier = db_met_first(b, &way->run, e, way->barrier, m);
-        return;
-    }
-    bool comrade = b->element[f].side == b->element[e].side && face_alike(b, f, way->run.base.pose.facing);
-    clause passage = comrade ? passage_through(rules, b, e, f) : 0;
-    bool friend = b->element[f].side == b->element[e].side;
-    bool push = comrade && can_push(rules, b, e, f, way->run.distance - at) && !wedged(rules, b, f);
-    if (friend && is_type(b, e, rules->sets.crushes)) push = true; /* whom it meets it destroys */
-    if (!push) way->wall = db_met_first(b, &way->run, e, way->wall, m);
-    if (!passage && !push) {
-        way->barrier = db_met_first(b, &way->run, e, way->barrier, m);
-        return;
-    }
-    length apart = at - way->first.at;
-    if (way->first.kind != MEETS_NOTHING && apart <= way->run.slack && apart >= -way->run.slack) way->astride = true;
-    if (met_before(b, way, f, at)) {
-        way->first = m;
-        way->passage = passage;
-        way->may_push = push;
-    }
-}
-
-/* Everybody, or whoever is near enough to touch it (element.near): nobody else is met before it has gone farther than
- * the tolerance, for what it goes is no less than the distance of the two bases. */
-enum look_at { LOOK_AT_ALL, LOOK_AT_NEAR };
-
-static struct way_back look_back(const struct db_rules *rules, const struct battle *b, unsigned e, int flags,
-                                 length distance, enum look_at whom) {
-    struct base base = element_base(b, e);
-    if (flags & RECOIL_SHOT_IN_REAR) base.pose = pose_about_face(base); /* dba30-294 */
-    struct way_back way = {.run = db_run_back(b, base, distance), .first = meets_nothing(), .wall = meets_nothing()};
-    way.barrier = db_barrier_of_table(rules, b, &way.run, b->element[e].type);
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (f == e || !on_table(b, f) || (whom == LOOK_AT_NEAR && !set_has(&b->element[e].near, f))) continue;
-        length at = run_to_element(b, &way.run, f);
-        if (at != RUN_FREE) look_at_troops(rules, b, e, f, at, &way);
-    }
-    if (way.first.at >= way.barrier.at) way.first = meets_nothing();
-    way.wall = db_met_first(b, &way.run, e, way.wall, way.barrier);
-    return way;
-}
+#include "rules/debellis/outcomes/way_back.h"
 
 /* --- distances and questions --------------------------------------------------------------------------- */
 
@@ -167,45 +26,18 @@ static bool chooses_distance(const struct db_rules *rules, const struct battle *
            recoil_distance(rules, b, e, true) != recoil_distance(rules, b, e, false);
 }
 
-/* dbf-H53: over the friend it meets, and no further. */
-static bool crushes(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way_back *way) {
-    return way->first.kind != MEETS_NOTHING && is_type(b, e, rules->sets.crushes);
-}
-
-/* dba30-307: by what touches it already; where recoils are whole, by anything but the table's edge farther off. */
-static bool is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way_back *way) {
-    if (met_at_once(&way->run, way->barrier)) return true;
-    if (!rules->customs.recoil_needs_room || crushes(rules, b, e, way)) return false;
-    return way->barrier.kind != MEETS_NOTHING && way->barrier.kind != MEETS_EDGE;
-}
-
-/* dbf-H37: beyond the friend it goes through lies dangerous going that it was not in. */
-static bool perishes_beyond(const struct db_rules *rules, const struct battle *b, unsigned e,
-                            const struct way_back *way) {
-    if (way->first.kind == MEETS_NOTHING || !way->passage) return false;
-    struct quad start = element_quad(b, e);
-    struct quad end =
-        base_quad((struct base){place_beyond(rules, b, e, way->first.which), b->base_width, b->element[e].depth});
-    for (unsigned f = 0; f < b->terrain.features; f++)
-        if (db_is_deadly(rules, b, f, b->element[e].type) &&
-            feature_meets_quad(&b->terrain, (int)f, &end, way->run.slack) &&
-            !feature_meets_quad(&b->terrain, (int)f, &start, way->run.slack))
-            return true;
-    return false;
-}
-
 bool db_rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear) {
     if (!on_table(b, e)) return false;
     if (rules->customs.deadly_recoil) return db_recoil_is_fatal(rules, b, e);
     struct way_back way =
-        look_back(rules, b, e, shot_in_rear ? RECOIL_SHOT_IN_REAR : 0, recoil_distance(rules, b, e, false),
-                  rules->customs.recoil_needs_room ? LOOK_AT_ALL : LOOK_AT_NEAR);
-    return is_blocked(rules, b, e, &way) || perishes_beyond(rules, b, e, &way);
+        db_look_back(rules, b, e, shot_in_rear ? RECOIL_SHOT_IN_REAR : 0, recoil_distance(rules, b, e, false),
+                     rules->customs.recoil_needs_room ? LOOK_AT_ALL : LOOK_AT_NEAR);
+    return db_way_is_blocked(rules, b, e, &way) || db_perishes_beyond(rules, b, e, &way);
 }
 
 static struct way_back way_chosen(const struct db_rules *rules, const struct battle *b, const struct task *t) {
     bool full = t->choice[0] == CHOICE_FULL;
-    return look_back(rules, b, t->piece, t->value, recoil_distance(rules, b, t->piece, full), LOOK_AT_ALL);
+    return db_look_back(rules, b, t->piece, t->value, recoil_distance(rules, b, t->piece, full), LOOK_AT_ALL);
 }
 
 static void offer(struct task_choice *out, uint8_t verb, const struct battle *b, unsigned piece, unsigned other,
@@ -241,7 +73,7 @@ bool db_recoil_choice(const struct db_rules *rules, const struct battle *b, cons
 /* H39 read a third way: the whole file goes back together, each pushing the next. */
 static bool goes_back_too(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     return option_of(b, OPTION_THREE_DEEP) == THREE_DEEP_FILE_PUSHED && b->element[f].side == b->element[e].side &&
-           face_alike(b, f, b->element[e].pose.facing) && can_push(rules, b, e, f, 0);
+           faces_so(b, f, b->element[e].pose.facing) && db_can_push(rules, b, e, f, 0);
 }
 
 /* How far a pushed element can go back: it can neither pass through nor push anybody (dba30-305). */
@@ -391,7 +223,7 @@ static bool trample(const struct db_rules *rules, struct battle *b, unsigned e, 
     for (int i = 0; i < met.count; i++) {
         unsigned f = met.piece[i];
         if (!on_table(b, f)) continue;
-        if (is_elephant(rules, b, f)) {
+        if (is_type(b, f, rules->sets.elephants)) {
             db_destroy_element(rules, b, f, e, rules->cite.trample_elephant,
                                "{p} is met by the recoiling {o}: both are destroyed", ev);
             db_destroy_element(rules, b, e, f, rules->cite.trample_elephant, "{p} recoils into {o}: both are destroyed",
@@ -436,13 +268,29 @@ static void go_back(const struct db_rules *rules, struct battle *b, const struct
 static void pass_through(const struct db_rules *rules, struct battle *b, const struct task *t,
                          const struct way_back *way, struct events *ev) {
     unsigned comrade = way->first.which;
-    struct pose from = b->element[t->piece].pose, to = place_beyond(rules, b, t->piece, comrade);
+    struct pose from = b->element[t->piece].pose, to = db_place_beyond(rules, b, t->piece, comrade);
     tell_pieces(ev, "pass", way->passage, "{p} recoils through {o}", t->piece, comrade);
     db_element_place(b, t->piece, to);
     db_say_moved(tell(ev, "recoil", rules->cite.passed_placed,
                       rules->customs.recoil_needs_room ? "{p} stands beyond {o}" : "{p} stands lined up behind {o}"),
-                 t->piece, comrade,
-                 distance_between(from.at, to.at), from, to);
+                 t->piece, comrade, distance_between(from.at, to.at), from, to);
+}
+
+/* What keeps it from recoiling, in a sentence. */
+static const char *what_bars(const struct db_rules *rules, const struct battle *b, const struct task *t,
+                             const struct way_back *way) {
+    static const char *const met[] = {
+        [MEETS_NOTHING] = "{p} must recoil and has no room behind: destroyed",
+        [MEETS_TROOPS] = "{p} must recoil and meets {o}: destroyed",
+        [MEETS_PLACE] = "{p} must recoil on the walls of a city, castle or camp: destroyed",
+        [MEETS_GROUND] = "{p} must recoil into ground it may not enter: destroyed",
+        [MEETS_EDGE] = "{p} must recoil and touches the edge of the table: destroyed",
+    };
+    const struct meeting m = way->barrier;
+    if (!rules->customs.recoil_needs_room) return met[MEETS_NOTHING];
+    if (m.kind == MEETS_TROOPS && b->element[m.which].side == b->element[t->piece].side)
+        return "{p} must recoil and can neither pass through nor push {o}: destroyed";
+    return met[m.kind];
 }
 
 /* dba30-291, 307: troops that cannot give way at all. */
@@ -453,14 +301,14 @@ static bool lost_instead(const struct db_rules *rules, struct battle *b, const s
                            "{p}, attacked in flank or rear, must recoil: destroyed", ev);
         return true;
     }
-    bool beyond = perishes_beyond(rules, b, t->piece, way);
-    if (!beyond && !is_blocked(rules, b, t->piece, way)) return false;
+    bool beyond = db_perishes_beyond(rules, b, t->piece, way);
+    if (!beyond && !db_way_is_blocked(rules, b, t->piece, way)) return false;
     bool deadly = beyond || (way->barrier.kind == MEETS_GROUND &&
                              db_is_deadly(rules, b, way->barrier.which, b->element[t->piece].type));
-    db_destroy_element(rules, b, t->piece, t->other, deadly ? rules->cite.dangerous : rules->cite.recoil_blocked,
-                       deadly ? "{p} must recoil into dangerous ground: destroyed"
-                              : "{p} must recoil and has no room behind: destroyed",
-                       ev);
+    bool troops = !beyond && rules->customs.recoil_needs_room && way->barrier.kind == MEETS_TROOPS;
+    db_destroy_element(rules, b, t->piece, troops ? way->barrier.which : t->other,
+                       deadly ? rules->cite.dangerous : rules->cite.recoil_blocked,
+                       deadly ? "{p} must recoil into dangerous ground: destroyed" : what_bars(rules, b, t, way), ev);
     return true;
 }
 
@@ -474,7 +322,7 @@ static void crush(const struct db_rules *rules, struct battle *b, const struct t
 /* dbf-H52, dbf-H53: all the way, pushing whoever stands there; the edge of the table alone stops it short. */
 static void recoil_whole(const struct db_rules *rules, struct battle *b, const struct task *t,
                          const struct way_back *way, struct events *ev) {
-    if (crushes(rules, b, t->piece, way)) {
+    if (db_crushes(rules, b, t->piece, way)) {
         crush(rules, b, t, way, ev);
         return;
     }
@@ -522,7 +370,7 @@ void db_recoil(const struct db_rules *rules, struct battle *b, const struct task
         pass_through(rules, b, t, &way, ev);
         return;
     }
-    if (is_elephant(rules, b, e) && !trample(rules, b, e, &way, ev)) return;
+    if (is_type(b, e, rules->sets.elephants) && !trample(rules, b, e, &way, ev)) return;
     length reach = push_friends(rules, b, e, &way, ev);
     go_back(rules, b, t, &way.run, reach, ev);
     if (reach == way.wall.at) say_halted(rules, b, e, way.wall, ev);
