@@ -45,6 +45,8 @@ struct march {
     uint8_t manner;          /* the first way of going straight to the last pose ordered that is tried; the one taken */
     int road;                /* feature it moves along, -1 if none */
     bool mixed;              /* part of the way is made along one (dba22-H21) */
+    bool last_step;          /* the step being walked is the last ordered ... */
+    bool lands;              /* ... and the leg its last: there those who fly come down */
     struct piece_set movers; /* the members */
     uint8_t met, met_by;     /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
     uint8_t place;           /* enemy place its path ended at, NO_PIECE if none */

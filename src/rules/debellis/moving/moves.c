@@ -75,6 +75,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->side = b->active;
     m->mixed = m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = m->way_matters = m->probes =
         false;
+    m->last_step = m->lands = true;
     m->notes.count = 0;
     set_clear(&m->movers);
     m->met = m->met_by = m->place = m->river = m->round = NO_PIECE;

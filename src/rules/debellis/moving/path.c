@@ -155,7 +155,7 @@ static enum way walk_ground(struct march *m, int first, int count, const struct 
             if (db_going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE)
                 break;
             struct base b = member_base(m, i, pose[i]);
-            bool meets = m->flies ? lands_in(m, b, leg, f) : db_leg_meets_feature(m->b, b, leg, m->turned, f);
+            bool meets = m->flies ? m->lands && lands_in(m, b, leg, f) : db_leg_meets_feature(m->b, b, leg, m->turned, f);
             if (meets && !goes_through(m, b, leg, f)) return meet_feature(m, i, b, leg, f, r);
         }
     }
@@ -196,7 +196,7 @@ bool db_sweep_meets_base(const struct swept *way, bool turned, const struct quad
 static bool leg_meets(struct march *m, const struct swept *way, const struct quad *q) {
     const length gap = battle_tolerance(m->b).gap;
     /* Those who fly meet only what they would come down on. */
-    if (m->flies) return quads_overlap(&way->end, q, gap);
+    if (m->flies) return m->lands && quads_overlap(&way->end, q, gap);
     if (!db_sweep_meets_base(way, m->turned, q, gap, &m->spared)) return false;
     /* Who stands in it by a hair more than is forgiven, as the rounding of a turned table may have it, gets away. */
     const length hair = gap + AT_LIMIT;

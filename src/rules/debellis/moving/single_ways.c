@@ -218,7 +218,7 @@ enum way db_walk_single_to(struct march *m, const struct pose *from, struct pose
     struct straight tried;
     *around = 0;
     uint8_t there = friend_standing_at(m, end);
-    if (there != NO_PIECE) {
+    if (there != NO_PIECE && (last || !m->flies)) {
         refuse_pieces(r, db_passage_refused(m, m->group.member[0], there), m->group.member[0], there,
                       "{p} cannot end on top of {o}: choose a free place");
         return WAY_BLOCKED;

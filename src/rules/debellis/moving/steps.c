@@ -23,6 +23,7 @@ enum way db_walk_legs(struct march *m, const struct pose *from, struct motion *l
     m->met = m->place = NO_PIECE;
     m->turned = m->track.legs > 0 && m->track.leg[m->track.legs - 1].kind == MOTION_TURN;
     for (int i = 0; i < *legs; i++) {
+        m->lands = m->last_step && i + 1 == *legs;
         enum way way = db_walk_leg(m, 0, n, to, &leg[i], r);
         m->walked = i ? boxes_joined(m->walked, m->leg_box) : m->leg_box;
         m->turned = leg[i].kind == MOTION_TURN;
@@ -255,8 +256,9 @@ bool db_march_steps(struct march *m, struct ruling *r) {
         length around = 0;
         bool to_pose = s->kind == STEP_TO;
         struct pose target = {s->at, s->turn, 0};
+        const bool last = i + 1 == m->act->step_count;
+        m->last_step = last;
         if (to_pose && is_single(m)) {
-            bool last = i + 1 == m->act->step_count;
             way = db_walk_single_to(m, m->end, target, last, leg, &legs, to, &around, r);
         } else {
             legs = plain_legs(m, s, m->end, leg, r);
