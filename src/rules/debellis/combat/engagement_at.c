@@ -1,6 +1,7 @@
 /* The engagement two elements have, or would have: what a player asks when he says "odds r1 g2". */
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/flow.h"
+#include "rules/debellis/outcomes/outcomes.h"
 #include "rules/debellis/places/places.h"
 #include "rules/debellis/shooting/ranged.h"
 #include "rules/debellis/shooting/shooting.h"
@@ -31,6 +32,14 @@ static bool is_shooter(const struct db_rules *rules, const struct battle *b, uns
     return rules->ranged || db_may_shoot(rules, b, a, &unheard) || b->element[a].aim != NO_PIECE;
 }
 
+/* A recoil would be the end of it: of one bespelled in the middle of a fight also for who stands at its flank or rear
+ * (dbf-H52). */
+static bool cannot_go_back(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear) {
+    if (!on_table(b, e)) return false;
+    return db_rear_is_blocked(rules, b, e, shot_in_rear) ||
+           (rules->ranged && db_attacked_in_flank_or_rear(rules, b, e));
+}
+
 /* What the dice that are due now decide, seen from a: the very engagement the battle will settle, in either order. */
 static bool at_hand(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
                     struct engagement *e) {
@@ -42,8 +51,7 @@ static bool at_hand(const struct db_rules *rules, const struct battle *b, unsign
     for (int i = 0; i < 2; i++) {
         bool db_shot_at = i != e->shooter || e->shoots_back;
         e->dice[i] = 0;
-        if (db_shot_at && on_table(b, b->combat[i]))
-            e->side[i].rear_blocked = db_rear_is_blocked(rules, b, b->combat[i], e->side[i].shot_in_rear);
+        if (db_shot_at) e->side[i].rear_blocked = cannot_go_back(rules, b, b->combat[i], e->side[i].shot_in_rear);
     }
     if (!turned) return true;
     struct combatant first = e->side[0];
@@ -71,7 +79,10 @@ bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsi
         db_engagement_shoot(rules, b, a, d, supporters_of(b, a, d), back, rear, e);
         return true;
     }
-    if (is_ranged_phase(rules, b) && rules->ranged->would_cast(rules, b, a, d, e)) return true;
+    if (is_ranged_phase(rules, b) && rules->ranged->would_cast(rules, b, a, d, e)) {
+        for (int i = 0; i < 2; i++) e->side[i].rear_blocked = cannot_go_back(rules, b, i ? d : a, false);
+        return true;
+    }
     db_engagement_close(rules, b, a, d, e);
     if (!are_fighting(rules, b, a, d))
         refuse_pieces(r, rules->cite.pairs, pa, pd,
