@@ -159,7 +159,9 @@ static void tell_list_b(const struct db_rules *rules, clause c, struct command h
     bool hidden = how.range && how.range == cite->command_hidden;
     clause why =
         hidden_general || leaderless || (hidden && rules->customs.command_by_one_line) ? c : cite->list_b_out_of_range;
-    tell(ev, "note", cite->list_b, "one PIP more for want of command")->said.piece = piece[0];
+    tell(ev, "note", leaderless ? or_else(cite->general_absent, cite->list_b) : cite->list_b,
+         "one PIP more for want of command")
+        ->said.piece = piece[0];
     tell(ev, "note", why,
          hidden_general ? "the general is hidden from his troops"
          : leaderless   ? (group ? "{p}'s group has no general to command it" : "{p} has no general to command it")
