@@ -88,8 +88,7 @@ static struct command command_of(const struct db_rules *rules, const struct batt
     bool inside = b->element[nearest].where == INSIDE || b->element[general].where == INSIDE;
     bool near = in_reach(distance, bw(b, rules->reach.command_hidden));
     bool by_lines = rules->customs.command_by_one_line || rules->customs.command_by_lines; /* dbf-H72: from walls too */
-    if (far || near || (inside && !by_lines))
-        return (struct command){rules->cite.command, far, far, false};
+    if (far || near || (inside && !by_lines)) return (struct command){rules->cite.command, far, far, false};
     bool hidden = is_hidden(rules, b, general, piece, count, nearest);
     return (struct command){hidden ? rules->cite.command_hidden : rules->cite.command, hidden, false, hidden};
 }

@@ -252,15 +252,19 @@ static bool lie_side_by_side(struct contact c) {
 
 /* --- the facts of one element ---------------------------------------------------------------------------- */
 
+/* Walls that nobody holds are no enemy before it; an empty camp is taken (dbf-H73). */
+static bool is_at_held_walls(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    uint8_t place = db_place_assaulted(rules, b, e);
+    return place != NO_PIECE && (db_place_defender(b, place) != NO_PIECE || b->place[place].kind == PLACE_CAMP);
+}
+
 bool db_front_is_taken(const struct db_rules *rules, const struct battle *b, unsigned e) {
     if (db_front_enemy(rules, b, e) != NO_PIECE) return true;
     for (unsigned f = enemy_from(b, e, 0); f < b->elements; f = enemy_from(b, e, f + 1)) {
         struct pair p = pair_of(rules, b, e, f);
         if (attacks_flank_or_rear(rules, p.mine)) return true;
     }
-    uint8_t place = db_place_assaulted(rules, b, e);
-    /* Walls that nobody holds are no enemy before it; an empty camp is taken (dbf-H73). */
-    return place != NO_PIECE && (db_place_defender(b, place) != NO_PIECE || b->place[place].kind == PLACE_CAMP);
+    return is_at_held_walls(rules, b, e);
 }
 
 static bool faces_as(const struct battle *b, unsigned e, unsigned f) {
@@ -457,7 +461,9 @@ bool db_in_close_combat(const struct db_rules *rules, const struct battle *b, un
         struct pair p = pair_of(rules, b, e, f);
         if (p.fronts || attacks_flank_or_rear(rules, p.mine) || attacks_flank_or_rear(rules, p.theirs)) return true;
     }
-    return db_place_assaulted(rules, b, e) != NO_PIECE;
+    if (rules->customs.places_fight_once)
+        return db_place_assaulted(rules, b, e) != NO_PIECE; /* and moves in: dba22-H65 */
+    return is_at_held_walls(rules, b, e);
 }
 
 /* The perimeter of a place the other side defends stands for its defender (H73). */

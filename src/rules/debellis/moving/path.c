@@ -155,7 +155,8 @@ static enum way walk_ground(struct march *m, int first, int count, const struct 
             if (db_going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE)
                 break;
             struct base b = member_base(m, i, pose[i]);
-            bool meets = m->flies ? m->lands && lands_in(m, b, leg, f) : db_leg_meets_feature(m->b, b, leg, m->turned, f);
+            bool meets =
+                m->flies ? m->lands && lands_in(m, b, leg, f) : db_leg_meets_feature(m->b, b, leg, m->turned, f);
             if (meets && !goes_through(m, b, leg, f)) return meet_feature(m, i, b, leg, f, r);
         }
     }

@@ -68,8 +68,7 @@ bool db_place_zone_catches(const struct db_rules *rules, const struct battle *b,
                            const struct quad *base) {
     if (rules->customs.zones_round_corners) {
         length reach = bw(b, rules->reach.threat_zone) + battle_tolerance(b).gap;
-        return db_place_has_zone(rules, b, place) &&
-               feature_within(&b->terrain, b->place[place].feature, base, reach);
+        return db_place_has_zone(rules, b, place) && feature_within(&b->terrain, b->place[place].feature, base, reach);
     }
     struct quad zone[16];
     int n = db_zones_of_place(rules, b, place, zone);

@@ -12,8 +12,8 @@ int db_zones_of_element(const struct db_rules *rules, const struct battle *b, un
 int db_zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, const struct piece_set *spared,
                  struct quad out[4]);
 int db_zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]);
-/* Is a base subject to the zone round this place: before one of its sides, or (customs.zones_round_corners) within reach
- * of it? */
+/* Is a base subject to the zone round this place: before one of its sides, or (customs.zones_round_corners) within
+ * reach of it? */
 bool db_place_zone_catches(const struct db_rules *rules, const struct battle *b, unsigned place,
                            const struct quad *base);
 bool db_place_has_zone(const struct db_rules *rules, const struct battle *b, unsigned place);

@@ -31,7 +31,8 @@ static bool judge_whom(const struct db_rules *rules, const struct battle *b, con
 static bool may_keep_walls(const struct db_rules *rules, const struct battle *b, uint8_t e, const struct place *p,
                            struct ruling *r) {
     clause c = p->kind == PLACE_CITY ? rules->cite.deploy_city : rules->cite.deploy_fort;
-    if (p->owner == NOBODYS && b->element[e].side == b->defender) /* dbf-H18, H20: who does not defend has it before him */
+    if (p->owner == NOBODYS &&
+        b->element[e].side == b->defender) /* dbf-H18, H20: who does not defend has it before him */
         return refuse_piece(r, c, e, "{p} cannot garrison {q}: it lies in the enemy's half");
     if (p->owner == enemy_of(b->element[e].side))
         return refuse_piece(r, rules->cite.fort_owner, e, "{p} cannot garrison {q}: it belongs to the enemy");

@@ -62,8 +62,8 @@ void db_capture_camp(const struct db_rules *rules, struct battle *b, unsigned pl
     say_place(ev, "removed", rules->cite.camp_removed, "the captured camp {q} is removed", by, p);
 }
 
-/* Of several before an empty place the one whose front is nearest its middle takes it, of two as near the one farther to
- * the left as they look at it: never who is listed first. */
+/* Of several before an empty place the one whose front is nearest its middle takes it, of two as near the one farther
+ * to the left as they look at it: never who is listed first. */
 static uint8_t nearest_taker(const struct battle *b, unsigned place, const uint8_t *by, int count) {
     struct box walls = b->terrain.feature[b->place[place].feature].box;
     struct point middle = {(walls.x0 + walls.x1) / 2, (walls.y0 + walls.y1) / 2};

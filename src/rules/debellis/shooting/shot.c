@@ -364,7 +364,8 @@ static void shoot_at_edge(const struct db_rules *rules, const struct battle *b, 
     }
     struct stretch s = in_corridor(p->f, t, bw(b, rules->reach.shooting_corridor));
     bool whole = s.from <= 0 && s.to >= WHOLE;
-    int64_t span = span_of(rules, b, t), windows = greater(WINDOWS, t->size / (b->base_width / WINDOWS)); /* of walls more */
+    int64_t span = span_of(rules, b, t),
+            windows = greater(WINDOWS, t->size / (b->base_width / WINDOWS)); /* of walls more */
     for (int i = whole && span < WHOLE ? -1 : 0; i <= windows; i++) {
         int64_t from = i < 0 ? 0 : s.from + (s.to - span - s.from) * i / windows, to = i < 0 ? WHOLE : from + span;
         p->one = along(t, from);
