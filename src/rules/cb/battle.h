@@ -49,7 +49,9 @@ bool cb_on_table(const struct cb_battle *b, const struct quad *q);
  * stands. */
 uint8_t cb_leaders_on(const struct cb_battle *b, unsigned u, const struct convex *way);
 void cb_reach_leaders(struct cb_battle *b, unsigned u, struct pose to);
-/* Is u taken before v, from right to left (cb-H04)? */
+/* Is one place taken before another, from right to left (cb-H04)? Ids settle it between two who stand on one. */
+bool cb_place_before(const struct cb_battle *b, struct point p, const char *id, struct point q, const char *other);
+/* Is u taken before v so? */
 bool cb_comes_before(const struct cb_battle *b, unsigned u, unsigned v);
 /* Is v, so far off, nearer than w? Of two as near as each other the first from right to left is meant. */
 bool cb_is_nearer(const struct cb_battle *b, unsigned v, length d, unsigned w, length other);

@@ -215,12 +215,15 @@ void cb_reach_leaders(struct cb_battle *b, unsigned u, struct pose to) {
 /* --- from right to left (cb-H04) ----------------------------------------------------------------------------- */
 
 /* The right of side 0 is +x, of side 1 −x; its base line is at y = 0, of side 1 at y = depth. */
-bool cb_comes_before(const struct cb_battle *b, unsigned u, unsigned v) {
-    struct point p = b->unit[u].pose.at, q = b->unit[v].pose.at;
+bool cb_place_before(const struct cb_battle *b, struct point p, const char *id, struct point q, const char *other) {
     bool near_side = b->initiative == 0;
     if (p.x != q.x) return near_side ? p.x > q.x : p.x < q.x;
     if (p.y != q.y) return near_side ? p.y < q.y : p.y > q.y;
-    return strncmp(b->unit[u].id, b->unit[v].id, sizeof b->unit[u].id) < 0;
+    return strncmp(id, other, sizeof b->unit->id) < 0;
+}
+
+bool cb_comes_before(const struct cb_battle *b, unsigned u, unsigned v) {
+    return cb_place_before(b, b->unit[u].pose.at, b->unit[u].id, b->unit[v].pose.at, b->unit[v].id);
 }
 
 bool cb_is_nearer(const struct cb_battle *b, unsigned v, length d, unsigned w, length other) {

@@ -40,7 +40,7 @@ enum turn_mark {
     WANTS_TEST = 131072, /* its owner asks for a test (cb-H24) */
     HAS_FOUGHT = 262144,
     HAS_EVADED = 524288,
-    MOVED_BEFORE_SHOT = 1048576, /* moved in this Tactical Phase before it shot */
+    SHOT_AFTER_MOVE = 1048576, /* so its move is over (cb-009) */
     HAS_CHARGED = 2097152,       /* declared a charge (cb-H57) */
     CAUGHT_STANDING = 4194304,   /* was contacted before it could make its own charge (cb-H48) */
     BEHIND_SUPPORTS = 16777216,  /* fell back through them (cb-H68) */

@@ -116,21 +116,20 @@ static bool major_is_open(const struct cb_battle *b, unsigned u, unsigned v, uin
            feature_within(&b->terrain, (int)f, &b->unit[v].quad, from.depth + touch_gap(b));
 }
 
-/* Ground it cannot enter: difficult for the mounted, major obstacles but for an assault on those behind them.
- * BAR_MISSES: none. */
-static enum charge_bar ground_in_way(const struct cb_battle *b, unsigned u, unsigned v, struct base from,
-                                     length straight) {
+/* The first ground from f on that it cannot enter: difficult for the mounted, major obstacles but for an assault on
+ * those behind them. False: none. */
+static bool ground_in_way(const struct cb_battle *b, unsigned u, unsigned v, struct base from, length straight,
+                          uint32_t *f) {
     struct base to = from;
     to.pose = pose_moved(from.pose, 0, straight);
     struct convex way = swept_by(from, to);
-    for (uint32_t f = 0; f < b->terrain.features; f++) {
-        unsigned flags = cb_ground_flags[b->terrain.feature[f].kind];
+    for (; *f < b->terrain.features; ++*f) {
+        unsigned flags = cb_ground_flags[b->terrain.feature[*f].kind];
         bool barred = unit_class(&b->unit[u]) & CLASS_MOUNTED && flags & GROUND_DIFFICULT;
         if (!barred && !(flags & GROUND_MAJOR)) continue;
-        if (cb_ground_bars(b, f, &way) && (barred || !major_is_open(b, u, v, f, from)))
-            return barred ? BAR_DIFFICULT : BAR_MAJOR;
+        if (cb_ground_bars(b, *f, &way) && (barred || !major_is_open(b, u, v, *f, from))) return true;
     }
-    return BAR_MISSES;
+    return false;
 }
 
 /* After its wheel it stands on the table, and not in what it cannot enter. */
@@ -159,10 +158,11 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
     if (!lane_reaches(b, v, from, reach, &out->straight)) return false;
     struct motion lane = motion_ahead(from.pose, out->straight);
     out->by = met_on_way(b, u, v, from, &lane);
+    uint32_t f = 0;
     if (out->by != NO_PIECE)
         out->bar = BAR_UNIT;
-    else
-        out->bar = (uint8_t)ground_in_way(b, u, v, from, out->straight);
+    else if (ground_in_way(b, u, v, from, out->straight, &f))
+        out->bar = cb_ground_flags[b->terrain.feature[f].kind] & GROUND_MAJOR ? BAR_MAJOR : BAR_DIFFICULT;
     if (out->bar != BAR_MISSES) return false;
     if (wheels) out->by = met_on_way(b, u, u, cb_unit_base(b, u), &wheel);
     out->shut = out->by != NO_PIECE;
@@ -305,6 +305,35 @@ bool cb_refuse_no_way(const struct cb_battle *b, unsigned u, unsigned v, length 
     default:
         return refuse_pieces(r, H(51), p, o, "{p} has no room for the wheel that would take it to {o}");
     }
+}
+
+/* How far straight on before another unit, or ground that it cannot enter. */
+static length open_lane(const struct cb_battle *b, unsigned u, unsigned v, struct base from, length straight) {
+    struct motion lane = motion_ahead(from.pose, straight);
+    struct swept way = motion_swept(from, &lane);
+    length open = straight;
+    for (unsigned w = 0; w < b->units; w++) {
+        if (w == u || w == v || !is_here(b, w) || !swept_meets(&way, &b->unit[w].quad, touch_gap(b))) continue;
+        length at = motion_first_meeting(from, &lane, straight, &b->unit[w].quad, touch_gap(b));
+        open = at < open ? at : open;
+    }
+    for (uint32_t f = 0; ground_in_way(b, u, v, from, straight, &f); f++) {
+        length at = cb_way_across(b, from, from.pose.facing, (int)f, straight, false);
+        open = at < open ? at : open;
+    }
+    return open;
+}
+
+bool cb_barred_way(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out) {
+    struct base own = cb_unit_base(b, u), from = own;
+    if (!find_bar(b, u, v, reach, out) || out->bar == BAR_MISSES || out->bar == BAR_WHEEL || out->shut) return false;
+    bool wheels = out->turn && !unit_unformed(&b->unit[u]);
+    struct motion wheel = motion_wheel(own, out->turn < 0, (uint16_t)(out->turn < 0 ? -out->turn : out->turn));
+    from.pose = out->start;
+    if (wheels && (met_on_way(b, u, u, own, &wheel) != NO_PIECE || !wheel_ends_well(b, u, from))) return false;
+    out->straight = open_lane(b, u, v, from, out->straight);
+    out->total = out->wheel + out->straight;
+    return out->straight > 0;
 }
 
 /* May it stop there? Nobody does astride a major obstacle. */

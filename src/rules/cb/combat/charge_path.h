@@ -27,6 +27,8 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
 bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out);
 /* Is there any such way? Cheaper than finding the shortest. */
 bool cb_charge_exists(const struct cb_battle *b, unsigned u, unsigned v, length reach);
+/* The first way that would lead to him but for a unit or ground on it, as far as it is open; false: none. */
+bool cb_barred_way(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out);
 /* Refuses, saying what bars it: the angle, the distance, the ground, who stands there. */
 bool cb_refuse_no_way(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct ruling *r);
 /* Where a charger stops that goes so far along its way, never into anybody: free ground, 1 JT off where it can. */

@@ -75,17 +75,20 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
     return true;
 }
 
-/* Goes along its path by so much, short of contact: its dice do not reach, or (cb-H53) there is no room to line up. */
-static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path *path, length distance, bool room,
-                       struct events *ev) {
+/* Goes along its path by so much, short of contact: its dice do not reach, its way is barred by now, or (cb-H53) there
+ * is no room to line up. */
+enum failing { TOO_FAR, BARRED, NO_ROOM };
+static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path *path, length distance,
+                       enum failing how, struct events *ev) {
+    static const char *const said[][2] = {
+        [TOO_FAR] = {"{p} does not reach its target", "{p} does not reach its target"},
+        [BARRED] = {"{p} no longer finds a free way to its target and stays",
+                    "{p} no longer finds a free way to its target and goes towards it as far as it can"},
+        [NO_ROOM] = {"{p} finds no room to line up on its target and stays where it is",
+                     "{p} finds no room to line up on its target and stops short of it"}};
     struct pose end = cb_charge_stop(b, u, path, distance);
     bool goes = distance_between(end.at, b->unit[u].pose.at) > 0;
-    struct event *e = tell_pieces(ev, "fails", room ? H(51) : H(53),
-                                  room && !path->total ? "{p} no longer finds a free way to its target and stays"
-                                  : room               ? "{p} does not reach its target"
-                                  : goes ? "{p} finds no room to line up on its target and stops short of it"
-                                         : "{p} finds no room to line up on its target and stays where it is",
-                                  u, NO_PIECE);
+    struct event *e = tell_pieces(ev, "fails", how == NO_ROOM ? H(53) : H(51), said[how][goes], u, NO_PIECE);
     e->moved = true;
     e->from = b->unit[u].pose;
     e->to = end;
@@ -162,8 +165,11 @@ static void carry_charge(struct cb_battle *b, unsigned u, unsigned v, length dis
     struct charge_path path;
     struct pose flush;
     bool found = way_of(b, u, v, &path);
-    if (!found) path = (struct charge_path){.touch = b->unit[u].pose, .straight = 0};
-    if (found) distance = cb_charge_allowance(b, u, &path, distance);
+    if (!found && !(is_here(b, v) && cb_barred_way(b, u, v, FAR_JTS * b->jt, &path)))
+        path = (struct charge_path){.touch = b->unit[u].pose, .straight = 0};
+    distance = cb_charge_allowance(b, u, &path, distance);
+    bool barred = !found && distance >= path.total;
+    if (barred) distance = path.total;
     bool reaches = found && in_reach(path.total, distance), behind; /* just reached is reached */
     bool room = !reaches || cb_flush_pose(b, u, v, cb_edge_to_strike(b, u, v, &behind), path.touch, &flush);
     length goes = !reaches ? distance : room ? path.total : path.total - b->jt;
@@ -172,13 +178,13 @@ static void carry_charge(struct cb_battle *b, unsigned u, unsigned v, length dis
     cb_pay_for_charge(b, u, &path, stays ? 0 : goes, ev);
     if (!is_here(b, u)) return;
     if (!reaches || !room) {
-        stop_short(b, u, &path, goes, room, ev);
+        stop_short(b, u, &path, goes, !room ? NO_ROOM : barred ? BARRED : TOO_FAR, ev);
         return;
     }
     bool evader = b->unit[v].turn & HAS_EVADED || b->unit[v].broken;
     enum cb_action how = b->unit[u].turn & HAS_CHARGED ? CHARGED : COUNTER_CHARGED;
     if (!cb_strike(b, u, v, path.touch, how, ev))
-        stop_short(b, u, &path, path.total - b->jt, false, ev);
+        stop_short(b, u, &path, path.total - b->jt, NO_ROOM, ev);
     else if (evader)
         catch_in_charge(b, u, v, how, ev);
 }

@@ -410,7 +410,6 @@ static void roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *e
     unsigned u = t.piece, v = cb_nearest_visible(b, u);
     length distance = cb_throw_flight(b, &t, dice, ev);
     struct unit *x = &b->unit[u];
-    x->turn |= HAS_ACTED;
     x->doing = WAS_ADVANCING;
     if (!is_here(b, u) || cb_is_engaged(b, u)) return;
     if (v == NO_PIECE) {

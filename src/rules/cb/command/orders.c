@@ -111,7 +111,13 @@ static void move_messengers(struct cb_battle *b, struct events *ev) {
     }
 }
 
-/* cb-H28: the commander with most actions takes over */
+/* cb-H28: the commander with most actions left to him takes over; of several the first from right to left (cb-H04). */
+static bool comes_next(const struct cb_battle *b, unsigned l, unsigned best) {
+    const struct leader *x = &b->leader[l], *y = &b->leader[best];
+    int more = x->actions - x->wounds - (y->actions - y->wounds);
+    return more ? more > 0 : cb_place_before(b, x->pose.at, x->id, y->pose.at, y->id);
+}
+
 static void replace_general(struct cb_battle *b, struct events *ev) {
     for (unsigned side = 0; side < 2; side++) {
         unsigned best = NO_PIECE;
@@ -120,7 +126,7 @@ static void replace_general(struct cb_battle *b, struct events *ev) {
             const struct leader *x = &b->leader[l];
             if (x->side != side || x->where != ON_FIELD) continue;
             has |= x->rank == GENERAL;
-            if (x->rank == COMMANDER && (best == NO_PIECE || x->actions > b->leader[best].actions)) best = l;
+            if (x->rank == COMMANDER && (best == NO_PIECE || comes_next(b, l, best))) best = l;
         }
         if (has || best == NO_PIECE) continue;
         b->leader[best].rank = GENERAL;
@@ -252,6 +258,8 @@ static bool judge_influence(const struct cb_battle *b, const struct act *a, stru
         return refuse_piece(r, C(18), a->piece[0], "{p} influences only a unit he is attached to: ride to one first");
     if (x->wounds && x->rank != GENERAL && a->verb != VERB_DIRECT)
         return refuse_piece(r, C(223), a->piece[0], "{p} is wounded and can neither inspire nor steady");
+    if (a->verb == VERB_STEADY && b->unit[x->attached].broken)
+        return refuse_pieces(r, C(19), a->piece[0], x->attached, "{o} is broken: {p} cannot keep it halted");
     return true;
 }
 

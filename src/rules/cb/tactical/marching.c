@@ -287,9 +287,7 @@ void cb_place_ruling(struct ruling *r, unsigned u, struct pose end) {
     r->placed[0] = (struct placed){(uint8_t)u, end};
 }
 
-bool cb_plan_tactical(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
-    if (a->verb == VERB_END_PHASE) return judge_end(b, next_obliged(b), r);
-    if (!cb_is_one_unit(b, a, b->active, r)) return false;
+static bool plan_for_unit(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     switch (a->verb) {
     case VERB_MARCH:
         return judge_march(b, a, r);
@@ -315,6 +313,14 @@ bool cb_plan_tactical(const struct cb_battle *b, const struct act *a, struct cb_
             return refuse_piece(r, H(3), a->piece[0], "{p} has had its turn in this phase");
         return judge_end(b, cb_is_obliged(b, a->piece[0]) ? a->piece[0] : NO_PIECE, r);
     }
+}
+
+/* One unit at a time (cb-H03): who begins ends the turn of the one before. */
+bool cb_plan_tactical(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
+    if (a->verb == VERB_END_PHASE) return judge_end(b, next_obliged(b), r);
+    if (!cb_is_one_unit(b, a, b->active, r) || !plan_for_unit(b, a, plan, r)) return false;
+    bool ends = a->verb != VERB_HOLD && b->mover != NO_PIECE && b->mover != a->piece[0];
+    return judge_end(b, ends && cb_is_obliged(b, b->mover) ? b->mover : NO_PIECE, r);
 }
 
 static void act_tactically(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {

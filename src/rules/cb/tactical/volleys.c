@@ -1,6 +1,7 @@
 /* Shooting on the table: who may, at whom, with how many stands (cb-006 to cb-010, cb-H40 to cb-H46). */
 #include "rules/cb/tactical/volleys.h"
 #include "rules/cb/combat/charge_path.h"
+#include "rules/cb/tactical/marching.h"
 
 uint8_t cb_range_of(const struct unit *u) {
     if (u->type == SWORDSMEN && !(u->marks & UNIT_PILA)) return 0;
@@ -188,6 +189,8 @@ static bool shoots_before(const struct unit *u) {
 
 bool cb_moves_after_shot(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
+    if (x->turn & SHOT_AFTER_MOVE && shoots_before(x))
+        return refuse_piece(r, C(9), (uint8_t)u, "{p} shot after it had moved: such troops shoot before or after a move");
     if (!(x->turn & HAS_SHOT) || shoots_before(x)) return true;
     if (x->type == BOWMEN || x->type == ARTILLERY)
         return refuse_piece(r, C(8), (uint8_t)u, "{p} has shot: such troops shoot or move, not both");
@@ -206,6 +209,7 @@ static bool may_shoot(const struct cb_battle *b, unsigned u, struct ruling *r) {
     if (x->turn & HAS_MOVED && (x->type == BOWMEN || x->type == ARTILLERY))
         return refuse_piece(r, C(8), p, "{p} has moved: such troops shoot or move, not both");
     if (cb_is_engaged(b, u)) return refuse_piece(r, H(44), p, "{p} is in combat and does not shoot");
+    if (x->turn & HAS_ACTED) return refuse_piece(r, H(3), p, "{p} has had its turn in this phase");
     return true;
 }
 
@@ -297,7 +301,8 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     foe.in_cover = in_cover(b, u, v);
     enum cb_range range = within_shot(b, u, v, b->jt) ? SHORT_RANGE : LONG_RANGE;
     int32_t dice = cb_shooting_dice(&own, &foe, NULL), bonus = cb_shooting_bonus(&own, &foe, range, NULL);
-    x->turn |= HAS_SHOT;
+    cb_take_up(b, u);
+    x->turn |= x->turn & HAS_MOVED ? HAS_SHOT | SHOT_AFTER_MOVE : HAS_SHOT;
     if (x->doing == WAS_HALTED) x->doing = WAS_SHOOTING;
     clause right = x->type == BOWMEN || x->type == ARTILLERY ? C(8) : shoots_before(x) ? C(9) : C(10);
     struct event *e = tell_pieces(ev, "shoot", right,
