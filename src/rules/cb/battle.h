@@ -45,10 +45,10 @@ enum edge cb_edge_struck(const struct cb_battle *b, unsigned u, unsigned v);
 /* Would this rectangle stand free: on the table, off impassable ground, clear of all units but `but`? */
 bool cb_is_free(const struct cb_battle *b, unsigned u, struct pose p, unsigned but);
 bool cb_on_table(const struct cb_battle *b, const struct quad *q);
-/* Which leaders of the enemy, alone, a way comes over, as bits (cb-H85); and that it does, on u's way from where it
- * stands. */
+/* Which leaders of the enemy, alone, a way comes over, as bits (cb-H85); and that it does, on u's way between two
+ * places. */
 uint8_t cb_leaders_on(const struct cb_battle *b, unsigned u, const struct convex *way);
-void cb_reach_leaders(struct cb_battle *b, unsigned u, struct pose to);
+void cb_reach_leaders(struct cb_battle *b, unsigned u, struct pose from, struct pose to);
 /* Is one place taken before another, from right to left (cb-H04)? Ids settle it between two who stand on one. */
 bool cb_place_before(const struct cb_battle *b, struct point p, const char *id, struct point q, const char *other);
 /* Is u taken before v so? */
@@ -128,6 +128,7 @@ void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct 
 
 struct run {
     struct pose end;
+    struct pose from, to; /* where its way begins and ends, as it is drawn up while it goes */
     length went;
     uint8_t met;  /* the enemy it ran into, NO_PIECE: none */
     length open;  /* how far enemy, impassable ground and major obstacles leave the way open */

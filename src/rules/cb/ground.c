@@ -205,8 +205,8 @@ uint8_t cb_leaders_on(const struct cb_battle *b, unsigned u, const struct convex
     return on;
 }
 
-void cb_reach_leaders(struct cb_battle *b, unsigned u, struct pose to) {
-    struct convex way = swept_by(cb_unit_base(b, u), cb_unit_base_at(b, u, to));
+void cb_reach_leaders(struct cb_battle *b, unsigned u, struct pose from, struct pose to) {
+    struct convex way = swept_by(cb_unit_base_at(b, u, from), cb_unit_base_at(b, u, to));
     uint8_t on = cb_leaders_on(b, u, &way);
     for (unsigned l = 0; l < b->leaders; l++)
         if (on >> l & 1) b->leader[l].marks |= LEADER_REACHED;

@@ -88,8 +88,10 @@ bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, 
 bool cb_follow_straight(const struct cb_battle *b, unsigned u, struct pose end, struct path *p, struct ruling *r);
 /* The friends it passes through, and its fees. */
 void cb_pay_way(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev);
-/* What a move nobody steers owes to the ground between two places: obstacles, difficult terrain. */
-void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct base to, struct events *ev);
+/* What a move nobody steers owes to the ground between two places, and where it stands in the end: obstacles, difficult
+ * terrain. */
+void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct base to, struct base end,
+                   struct events *ev);
 /* Does that ground lie across the way with no ford or gate over it? */
 bool cb_ground_bars(const struct cb_battle *b, uint32_t f, const struct convex *way);
 

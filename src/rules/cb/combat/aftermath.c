@@ -321,7 +321,8 @@ static struct run up_to_foe(const struct cb_battle *b, unsigned u, unsigned foe)
     struct point ahead = point_local(x->pose, p.at);
     length slack = touch_gap(b);
     if (ahead.x > slack || ahead.x < -slack || ahead.y < -slack) return r;
-    return (struct run){.end = p, .went = distance_between(x->pose.at, p.at), .met = (uint8_t)foe};
+    length went = distance_between(x->pose.at, p.at);
+    return (struct run){.end = p, .from = x->pose, .to = p, .went = went, .met = (uint8_t)foe};
 }
 
 /* cb-187, cb-H74: into contact with an opponent who fell back, else 1 JT forward (pikes) */
@@ -423,7 +424,8 @@ static bool next_burst(struct cb_battle *b, struct events *ev) {
         cb_destroy_unit(b, u, H(73), "{p} finds no ground beyond and is destroyed", ev);
         return false;
     }
-    struct run r = {.end = p, .went = distance_between(b->unit[u].pose.at, p.at), .met = NO_PIECE};
+    struct pose from = b->unit[u].pose;
+    struct run r = {.end = p, .from = from, .to = p, .went = distance_between(from.at, p.at), .met = NO_PIECE};
     cb_make_run(b, u, &r, "burst", H(73), "{p} stands beyond, {b0} on", ev);
     return false;
 }

@@ -64,7 +64,7 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
     said->moved = true;
     said->from = b->unit[u].pose;
     said->to = p;
-    cb_reach_leaders(b, u, p);
+    cb_reach_leaders(b, u, b->unit[u].pose, p);
     cb_unit_place(b, u, p);
     cb_comes(b, u, how, v);
     b->unit[v].turn |= WAS_CHARGED;
@@ -93,7 +93,7 @@ static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path
     e->from = b->unit[u].pose;
     e->to = end;
     bool inside = cb_in_enemy_camp(b, u);
-    cb_reach_leaders(b, u, end);
+    cb_reach_leaders(b, u, b->unit[u].pose, end);
     cb_unit_place(b, u, end);
     cb_reach_camp(b, u, inside, ev);
 }
@@ -116,7 +116,7 @@ void cb_pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path
         struct base from = cb_unit_base_at(b, u, path->start), to = from;
         length straight = moved > path->wheel ? moved - path->wheel : 0;
         to.pose = pose_moved(path->start, 0, straight);
-        cb_pay_ground(b, u, from, to, ev); /* cb-046, cb-063 */
+        cb_pay_ground(b, u, from, to, to, ev); /* cb-046, cb-063 */
     }
     if (!is_here(b, u)) return;
     bool loosens = (x->type == RABBLE || x->type == JAVELINMEN) && unit_formed(x) && moved > b->jt + ROUNDING;
@@ -388,7 +388,7 @@ static bool find_meeting(struct cb_battle *b, unsigned u, unsigned v, struct pos
 static void meets_nobody(struct cb_battle *b, unsigned u, unsigned other, struct pose at, struct events *ev) {
     if (!is_here(b, u)) return;
     tell_moved(ev, "fails", H(51), "{p} finds nothing left of {o} and stops", u, other, b->unit[u].pose, at);
-    cb_reach_leaders(b, u, at);
+    cb_reach_leaders(b, u, b->unit[u].pose, at);
     cb_unit_place(b, u, at);
     cb_comes(b, u, STOOD, NO_PIECE);
 }
@@ -405,8 +405,8 @@ bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose sta
     }
     tell_moved(ev, "contact", H(54), "{p} and {o} meet in full charge", u, v, b->unit[u].pose, stop);
     tell_moved(ev, "contact", H(54), "{p} has come to meet {o}", v, u, b->unit[v].pose, p);
-    cb_reach_leaders(b, u, stop);
-    cb_reach_leaders(b, v, p);
+    cb_reach_leaders(b, u, b->unit[u].pose, stop);
+    cb_reach_leaders(b, v, b->unit[v].pose, p);
     cb_unit_place(b, u, stop);
     cb_unit_place(b, v, p);
     cb_comes(b, u, CHARGED, v);

@@ -337,13 +337,14 @@ static unsigned met_by(const struct cb_battle *b, unsigned u, const struct motio
 static void trample(struct cb_battle *b, unsigned u, heading way, length distance, struct events *ev) {
     struct pose aim = {b->unit[u].pose.at, way, 0};
     struct motion m = motion_ahead(aim, distance);
+    struct pose end = {motion_end(aim, &m).at, b->unit[u].pose.facing, 0}; /* it does not turn */
     uint8_t met[UNITS_MAX];
     unsigned n = met_by(b, u, &m, distance, met);
     struct event *run = tell_pieces(ev, "rampage", H(72), "{p} runs amok {b0}", u, NO_PIECE);
     run->said.number[0] = distance;
     run->moved = true;
     run->from = b->unit[u].pose;
-    run->to = motion_end(aim, &m);
+    run->to = end;
     for (unsigned i = 0; i < n; i++) {
         unsigned v = met[i];
         bool opens = unit_class(&b->unit[v]) & CLASS_HI && b->unit[v].grade == GRADE_A && !b->unit[v].broken;
@@ -353,7 +354,7 @@ static void trample(struct cb_battle *b, unsigned u, heading way, length distanc
         else
             cb_give_dps(b, v, 2, C(207), "{p} takes {0} {w}, burst through", ev);
     }
-    cb_reach_leaders(b, u, motion_end(aim, &m));
+    cb_reach_leaders(b, u, b->unit[u].pose, end);
     cb_destroy_unit(b, u, H(72), "{p} is lost at the end of its rampage", ev);
 }
 

@@ -275,6 +275,8 @@ static struct run run_along(const struct cb_battle *b, unsigned u, struct base f
         r.barred = false;
         r.bank = r.across;
     }
+    r.from = from.pose;
+    r.to = pose_along(from.pose, way, wanted);
     r.end = pose_along(end, way, wanted);
     r.went = wanted;
     struct quad q = base_quad(cb_unit_base_at(b, u, pose_along(from.pose, way, wanted)));
@@ -286,6 +288,7 @@ static struct run run_along(const struct cb_battle *b, unsigned u, struct base f
     r.stuck = !find_stand(b, u, end, way, wanted, r.open, &r.went);
     if (r.stuck) r.went = 0;
     r.further = r.went > wanted;
+    r.to = pose_along(from.pose, way, r.went);
     r.end = r.stuck ? b->unit[u].pose : pose_along(end, way, r.went);
     return r;
 }
@@ -340,7 +343,7 @@ unsigned cb_friends_met(const struct cb_battle *b, unsigned u, struct base from,
 
 void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {
     uint8_t met[UNITS_MAX];
-    unsigned n = cb_friends_met(b, u, cb_unit_base(b, u), cb_unit_base_at(b, u, r->end), met);
+    unsigned n = cb_friends_met(b, u, cb_unit_base_at(b, u, r->from), cb_unit_base_at(b, u, r->to), met);
     for (unsigned i = 0; i < n && is_here(b, u); i++) cb_pass_friend(b, u, met[i], ev);
 }
 
@@ -366,9 +369,11 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
     b->unit[u].turn |= HAS_MOVED;
     if (r->went > b->jt / 4)
         b->unit[u].way = heading_of((int64_t)r->end.at.x - from.at.x, (int64_t)r->end.at.y - from.at.y);
-    if (is_here(b, u) && !r->off) cb_pay_ground(b, u, cb_unit_base_at(b, u, from), cb_unit_base_at(b, u, r->end), ev);
+    if (is_here(b, u) && !r->off)
+        cb_pay_ground(b, u, cb_unit_base_at(b, u, r->from), cb_unit_base_at(b, u, r->to), cb_unit_base_at(b, u, r->end),
+                      ev);
     if (!is_here(b, u)) return;
-    cb_reach_leaders(b, u, r->end);
+    cb_reach_leaders(b, u, r->from, r->to);
     if (r->off)
         cb_leave_field(b, u, strcmp(what, "pursue") == 0, ev);
     else

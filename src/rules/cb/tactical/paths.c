@@ -325,13 +325,16 @@ void cb_pay_way(struct cb_battle *b, unsigned u, const struct path *p, struct ev
     pay_fees(b, u, p, ev);
 }
 
-void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct base to, struct events *ev) {
+void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct base to, struct base end,
+                   struct events *ev) {
     struct path p = {0};
     struct ruling r;
     struct walk w = {.b = b, .u = u, .how = PATH_MAJOR, .view = cb_self_of(b, u), .at = from, .p = &p, .r = &r};
     if (!b->terrain.features) return;
-    struct convex wide = swept_by(from, to);
+    struct quad place = base_quad(end);
+    struct convex wide = swept_by(from, to), last = convex_of(&place);
     cross_ground(&w, &wide, to);
+    cross_ground(&w, &last, end);
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (w.crossed >> f & 1 && cb_ground_flags[b->terrain.feature[f].kind] & GROUND_MAJOR &&
             !feature_meets_quad(&b->terrain, (int)f, &b->unit[u].quad, touch_gap(b)))
