@@ -338,13 +338,24 @@ class Charges:
             self.differ(e["clause"], f"run of {u.id}", f"at most {limit} JT", f"{far:.2f} JT")
         if told > limit + 0.02:
             self.differ(e["clause"], f"run told of {u.id}", f"at most {limit} JT", f"{told:.2f} JT")
+        way = self.way_of_run(u, start)
         for x in self.rest:
             if x["event"] == "passage" and x["piece"] == u.id:
+                if geo.depth_of_overlap(way, self.shape(self.units[x["other"]])) < -0.5:
+                    self.differ("cb-070", f"{u.id} passes through {x['other']}", "not: it stands beside the way", "told so")
                 self.owe_passage(u, self.units[x["other"]], x, routing)
         self.run_over_ground(u, start)
         self.check_run(u, start, e, e["event"])
         if not any(x["event"] in ("destroyed", "left") and x["piece"] == u.id for x in self.rest):
             self.check_free(u, "cb-H100", "end of a run")
+
+    @staticmethod
+    def way_of_run(u, start):
+        """The ground it goes over as it stands, before it turns at the end."""
+        before = u.corners(*start)
+        middle = [sum(p[i] for p in before) / 4 for i in (0, 1)]
+        gone = [u.centre[i] - middle[i] for i in (0, 1)]
+        return hull(before + [(x + gone[0], y + gone[1]) for x, y in before])
 
     def widest_major(self):
         return max((t.get("width", 0) for t in self.terrain if t["kind"] in ("river", "rampart")), default=0) / self.jt + 1

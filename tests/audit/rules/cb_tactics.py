@@ -138,7 +138,8 @@ class Tactics:
                 one, other = self.met_friends(u, hull(u.corners(*a) + u.corners(*b)))
                 sure |= one
                 perhaps |= other
-            sure = {v for v in sure if geo.depth_of_overlap(u.corners(*poses[0]), self.shape(self.units[v])) < 1.0}
+            turned = {v for v in sure if geo.depth_of_overlap(u.corners(*poses[0]), self.shape(self.units[v])) >= 1.0}
+            sure, perhaps = sure - turned, perhaps | turned  # into whom it has but turned before it went
             missing = sure - names
             extra = names - sure - perhaps
             lost = any(e["event"] == "destroyed" and e["piece"] == u.id for e in self.rest)  # and passes nobody further on
@@ -337,7 +338,7 @@ class Tactics:
         u.did = "spontaneous_advance"
         self.check_rush(u, start)
         self.ground_on_the_way(u, start)
-        self.expect_passages(u, None)
+        self.expect_passages(u, [self.turned_on_the_spot(u, start, u.facing), (u.at, u.facing)])
         self.check_free(u, "cb-H26", "end of an advance")
 
     def check_rush(self, u, start):
