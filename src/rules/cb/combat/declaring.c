@@ -283,6 +283,14 @@ void cb_tell_response(const struct cb_battle *b, unsigned v, unsigned charger, u
     e->said.word = chosen ? cb_response_words[word] : why.text;
 }
 
+/* A counter-charge is one at him who was nearest when it was chosen (cb-H54, cb-H56). */
+static void take_response(struct cb_battle *b, unsigned v, unsigned charger, unsigned response, bool chosen,
+                          struct events *ev) {
+    b->unit[v].response = (uint8_t)response;
+    if (response == RESPOND_COUNTER_CHARGE) b->unit[v].target = (uint8_t)charger;
+    cb_tell_response(b, v, charger, response, chosen, ev);
+}
+
 static bool respond_next(struct cb_battle *b, struct events *ev) {
     uint8_t order[UNITS_MAX];
     unsigned n = cb_right_to_left(b, order);
@@ -296,8 +304,7 @@ static bool respond_next(struct cb_battle *b, struct events *ev) {
             b->asked = order[i];
             return true;
         }
-        v->response = (uint8_t)open;
-        cb_tell_response(b, order[i], charger, open, false, ev);
+        take_response(b, order[i], charger, open, false, ev);
     }
     b->asked = NO_PIECE;
     for (unsigned u = 0; u < b->units; u++) b->unit[u].turn &= ~(uint32_t)WAS_ASKED;
@@ -358,8 +365,7 @@ static bool judge_respond(const struct cb_battle *b, const struct act *a, struct
 }
 
 static void play_respond(struct cb_battle *b, const struct act *a, struct events *ev) {
-    b->unit[b->asked].response = (uint8_t)(1u << a->choice);
-    cb_tell_response(b, b->asked, cb_charger_of(b, b->asked), 1u << a->choice, true, ev);
+    take_response(b, b->asked, cb_charger_of(b, b->asked), 1u << a->choice, true, ev);
 }
 
 const struct cb_step cb_responding = {
@@ -389,18 +395,19 @@ static void queue_flights(struct cb_battle *b, const uint8_t *order, unsigned n,
 static unsigned goes_for(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
     if (x->turn & HAS_EVADED || x->broken) return NO_PIECE;
-    if (x->turn & HAS_CHARGED) return x->target;
-    return x->response == RESPOND_COUNTER_CHARGE ? cb_charger_of(b, u) : NO_PIECE;
+    return x->turn & HAS_CHARGED || x->response == RESPOND_COUNTER_CHARGE ? x->target : NO_PIECE;
 }
 
 /* Two who go for each other clash in the place of the charger, or of the first of two chargers. The other's charge
- * stands in the queue too: it goes on if the first was struck before they could clash (cb-H48). */
+ * stands in the queue too: it goes on if the first was struck before they could clash (cb-H48). So does a
+ * counter-charge at one who has evaded another. */
 static void queue_charges(struct cb_battle *b, const uint8_t *order, unsigned n) {
     struct piece_set met = {{0}}; /* those who are already on their way in a clash */
     for (unsigned i = 0; i < n; i++) {
         unsigned u = order[i], v = goes_for(b, u);
-        if (!(b->unit[u].turn & HAS_CHARGED) || v >= b->units) continue;
-        bool mutual = goes_for(b, v) == u && !set_has(&met, u), counters = mutual && !(b->unit[v].turn & HAS_CHARGED);
+        bool charged = b->unit[u].turn & HAS_CHARGED, comes = v < b->units && goes_for(b, v) == u;
+        if (v >= b->units || (comes && !charged)) continue;
+        bool mutual = comes && !set_has(&met, u), counters = mutual && !(b->unit[v].turn & HAS_CHARGED);
         struct task go = {.kind = mutual ? TASK_CLASH : TASK_CHARGE, .piece = (uint8_t)u, .other = (uint8_t)v};
         queue_add(&b->queue, go);
         if (mutual) set_add(&met, v);

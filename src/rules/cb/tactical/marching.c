@@ -287,6 +287,20 @@ void cb_place_ruling(struct ruling *r, unsigned u, struct pose end) {
     r->placed[0] = (struct placed){(uint8_t)u, end};
 }
 
+/* cb-H25: who goes on charging does not put off his charge by drawing up otherwise, turning his back or stepping away.
+ */
+static bool plan_while_bound(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
+    unsigned u = a->piece[0];
+    const struct unit *x = &b->unit[u];
+    bool turns = a->verb == VERB_FORM || (a->verb == VERB_FACE && !unit_unformed(x));
+    if (!cb_may_move(b, u, r) || !judge_end(b, cb_is_obliged(b, u) ? u : NO_PIECE, r)) return false;
+    if (turns && x->turn & MUST_CONTINUE && charges_on(x) && cb_may_charge_somebody(b, u))
+        return refuse_piece(r, H(25), (uint8_t)u,
+                            "{p} goes on and charges the nearest enemy it may: no manoeuvre first");
+    if (!cb_plan_manoeuvre(b, a, plan, r)) return false;
+    return a->verb == VERB_FORM || a->verb == VERB_FACE || keeps_its_way(b, u, plan->path.end, r);
+}
+
 static bool plan_for_unit(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     switch (a->verb) {
     case VERB_MARCH:
@@ -303,9 +317,7 @@ static bool plan_for_unit(const struct cb_battle *b, const struct act *a, struct
     case VERB_FACE:
     case VERB_STEP:
     case VERB_CROSS:
-        if (!cb_may_move(b, a->piece[0], r)) return false;
-        return judge_end(b, cb_is_obliged(b, a->piece[0]) ? a->piece[0] : NO_PIECE, r) &&
-               cb_plan_manoeuvre(b, a, plan, r);
+        return plan_while_bound(b, a, plan, r);
     case VERB_SHOOT:
         return cb_judge_shot(b, a->piece[0], a->target, r);
     default:
