@@ -138,8 +138,12 @@ static void play_lay(struct cb_battle *b, const struct act *a, struct events *ev
     e->said.number[1] = line ? line_length(&b->terrain, f) : x->box.x1 - x->box.x0;
     e->said.number[2] = line ? 0 : x->box.y1 - x->box.y0;
     e->said.word = cb_terrain_kinds[b->laying].code;
-    e->moved = true; /* its middle */
+    e->moved = true; /* its middle, or both its ends */
     e->from = e->to = (struct pose){{(x->box.x0 + x->box.x1) / 2, (x->box.y0 + x->box.y1) / 2}, 0, 0};
+    if (line) {
+        e->from.at = b->terrain.vertex[x->first];
+        e->to.at = b->terrain.vertex[x->first + x->count - 1];
+    }
     if (camp)
         b->phase = TURN_DEPLOY;
     else
