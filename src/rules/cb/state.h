@@ -40,16 +40,16 @@ enum turn_mark {
     WANTS_TEST = 131072, /* its owner asks for a test (cb-H24) */
     HAS_FOUGHT = 262144,
     HAS_EVADED = 524288,
-    SHOT_AFTER_MOVE = 1048576, /* so its move is over (cb-009) */
-    HAS_CHARGED = 2097152,       /* declared a charge (cb-H57) */
-    CAUGHT_STANDING = 4194304,   /* was contacted before it could make its own charge (cb-H48) */
-    BEHIND_SUPPORTS = 16777216,  /* fell back through them (cb-H68) */
-    MUST_SHOOT = 33554432,       /* it continues to shoot (cb-H25) */
-    IS_DOUBLING = 8388608,       /* its move is a double one (cb-048) */
-    HAS_AIMED = 67108864,        /* its player gave the wheel its charge begins with */
-    IS_LOOTING = 134217728,      /* in the enemy's camp: neither moves nor shoots (cb-H27) */
-    HAS_CLASHED = 268435456,     /* it and its charger have thrown against each other: its charge is made (cb-H54) */
-    MADE_CHARGE = 536870912,     /* has gone its way, home or short */
+    SHOT_AFTER_MOVE = 1048576,  /* so its move is over (cb-009) */
+    HAS_CHARGED = 2097152,      /* declared a charge (cb-H57) */
+    CAUGHT_STANDING = 4194304,  /* was contacted before it could make its own charge (cb-H48) */
+    BEHIND_SUPPORTS = 16777216, /* fell back through them (cb-H68) */
+    MUST_SHOOT = 33554432,      /* it continues to shoot (cb-H25) */
+    IS_DOUBLING = 8388608,      /* its move is a double one (cb-048) */
+    HAS_AIMED = 67108864,       /* its player gave the wheel its charge begins with */
+    IS_LOOTING = 134217728,     /* in the enemy's camp: neither moves nor shoots (cb-H27) */
+    HAS_CLASHED = 268435456,    /* it and its charger have thrown against each other: its charge is made (cb-H54) */
+    MADE_CHARGE = 536870912,    /* has gone its way, home or short */
 };
 
 struct unit {
