@@ -79,12 +79,14 @@ class Ways:
         """The friends in its way are those it is told to have passed."""
         dx, dy = after[0] - before[0], after[1] - before[1]
         shifted = [(x + dx, y + dy) for x, y in u.corners(*start)]
-        way, told = hull(u.corners(*start) + shifted), {e["other"] for e in self.rest if e["event"] == "passage" and e["piece"] == u.id}
-        whole = hull(u.corners(*start) + self.shape(u))
+        told = {e["other"] for e in self.rest if e["event"] == "passage" and e["piece"] == u.id}
+        turned = u.corners(*self.turned_on_the_spot(u, start, u.facing))
+        # as it stands and turning at the end, or turning first and then going: what both ways come over
+        ways = [hull(u.corners(*start) + shifted), hull(u.corners(*start) + self.shape(u)), hull(turned + self.shape(u))]
         for v in self.units.values():
             if v is u or v.side != u.side or not v.on_table:
                 continue
-            deep = [geo.depth_of_overlap(area, self.shape(v)) for area in (way, whole)]
+            deep = [geo.depth_of_overlap(area, self.shape(v)) for area in ways]
             if min(deep) > 2 and v.id not in told and geo.depth_of_overlap(u.corners(*start), self.shape(v)) < 1:
                 self.differ("cb-070", f"{u.id} runs through {v.id}", "a passage", "none told")
             if max(deep) < -1 and v.id in told:
