@@ -103,7 +103,7 @@ struct piece {
     uint8_t own_pending;         /* units: an order waiting for full activation (dtn-062), ORDERS if none */
     int16_t rush;                /* chargers: how far the last part may go, hundredths of an inch */
     uint8_t declared;            /* chargers: which of this turn's charges theirs was, from 1 */
-    uint8_t unused;
+    uint8_t slowed;         /* its rush was reckoned at the rate of bad going */
     struct pose began;      /* chargers: where the approach began (dtn-H130) */
     struct point rush_from; /* whoever charged this turn: its centre before the last part; 0, 0: nobody */
 };

@@ -98,14 +98,21 @@ static bool near_a_unit(const struct battle *b, unsigned leader) {
     return false;
 }
 
+/* Which of two generals beside a unit is meant: the higher in rank, then the unit's own DG, then the nearer. */
+static bool goes_before(const struct battle *b, unsigned p, unsigned q, unsigned unit) {
+    uint8_t dg = dtn_dg_of(b, unit);
+    if (b->piece[p].rank != b->piece[q].rank) return b->piece[p].rank < b->piece[q].rank;
+    if (p == dg || q == dg) return p == dg;
+    return beyond(dtn_piece_distance(b, q, unit), dtn_piece_distance(b, p, unit));
+}
+
 void dtn_general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
-    uint8_t found = NO_PIECE;
+    uint8_t found = NO_PIECE, dg = dtn_dg_of(b, unit);
     for (unsigned p = 0; p < b->pieces; p++) {
         if (!on_table(b, p) || b->piece[p].kind != PIECE_LEADER || b->piece[p].side != b->piece[unit].side) continue;
         if (beyond(dtn_piece_distance(b, p, unit), INCH)) continue;
-        if (found == NO_PIECE || b->piece[p].rank < b->piece[found].rank) found = (uint8_t)p;
+        if (found == NO_PIECE || goes_before(b, p, found, unit)) found = (uint8_t)p;
     }
-    uint8_t dg = dtn_dg_of(b, unit);
     bool near = found != NO_PIECE;
     if (!near && dg != NO_PIECE && within(dtn_piece_distance(b, dg, unit), 4 * INCH)) found = dg;
     if (found == NO_PIECE) return;
@@ -114,8 +121,13 @@ void dtn_general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
     dtn_push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, near_a_unit(b, found));
 }
 
-/* dtn-217: the nearest other senior commander within 6" draws instead, of two as near the higher in rank; never back to
- * who drew before (dtn-H123). */
+/* Of two senior officers the higher in rank, of equals the superior of him who drew. */
+static bool ranks_before(const struct battle *b, unsigned p, unsigned q, unsigned superior) {
+    return b->piece[p].rank == b->piece[q].rank ? p == superior : b->piece[p].rank < b->piece[q].rank;
+}
+
+/* dtn-217: the nearest other senior commander within 6" draws instead, of two as near the higher in rank, then his own
+ * superior; never back to who drew before (dtn-H123). */
 static void pass_on_risk(struct battle *b, const struct task *t) {
     uint8_t best = NO_PIECE;
     inches near = 6 * INCH;
@@ -125,7 +137,7 @@ static void pass_on_risk(struct battle *b, const struct task *t) {
             continue;
         inches d = dtn_piece_distance(b, t->piece, p);
         if (beyond(d, near)) continue;
-        if (best != NO_PIECE && !beyond(near, d) && b->piece[p].rank >= b->piece[best].rank) continue;
+        if (best != NO_PIECE && !beyond(near, d) && !ranks_before(b, p, best, b->piece[t->piece].superior)) continue;
         near = d;
         best = (uint8_t)p;
     }

@@ -245,6 +245,7 @@ bool dtn_too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches a
 bool dtn_within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w,
                           struct ruling *r);
 bool dtn_ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r);
+bool dtn_ground_refuses(const struct battle *b, unsigned unit, struct base at, struct ruling *r); /* and says why */
 bool dtn_law_of_way(const struct battle *b, uint8_t unit, enum status status, const struct way *w, struct ruling *r);
 bool dtn_takes_cover(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
 bool dtn_way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz);
@@ -385,7 +386,6 @@ void dtn_guns_are_left(struct battle *b, unsigned battery, unsigned enemy, unsig
 
 /* --- bua.c ---------------------------------------------------------------------------------------------- */
 
-int dtn_bua_of(const struct battle *b, unsigned unit); /* the built-up area it stands in, -1 if none */
 bool dtn_holds_large_bua(const struct battle *b, unsigned unit);
 bool dtn_has_no_flanks(const struct battle *b, unsigned unit);
 bool dtn_first_round_holds(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev);

@@ -70,7 +70,7 @@ static const struct meaning piece_meaning[] = {
     MEANING_WORD(struct piece, own_pending, orders),
     MEANING_NUMBER(struct piece, rush),
     MEANING_NUMBER(struct piece, declared),
-    MEANING_NOTHING(struct piece, unused),
+    MEANING_NUMBER(struct piece, slowed),
     MEANING_PART(struct piece, began, pose_meaning),
     MEANING_PART(struct piece, rush_from, point_meaning),
     MEANING_END,

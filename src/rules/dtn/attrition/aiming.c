@@ -107,6 +107,12 @@ bool dtn_battery_is_ready(const struct battle *b, unsigned g, struct ruling *r) 
     return holder == NO_PIECE || refuse_pieces(r, H(102), (uint8_t)g, holder, "{p} is in contact with {o}");
 }
 
+/* dtn-H96: a shot at it would have an FP at least. */
+static bool has_points(const struct battle *b, unsigned battery, unsigned target, const struct act *named) {
+    struct shot s = dtn_battery_shot(b, battery, target, named);
+    return dtn_fire_points(&s, NULL) > 0;
+}
+
 bool dtn_battery_may_fire(const struct battle *b, unsigned battery, unsigned target, const struct act *named,
                           struct ruling *r) {
     if (!dtn_battery_is_ready(b, battery, r)) return false;
@@ -125,8 +131,8 @@ bool dtn_battery_may_fire(const struct battle *b, unsigned battery, unsigned tar
         return refuse_pieces(r, H(102), (uint8_t)battery, (uint8_t)target,
                              "{p} may not fire at {o}: friends are too near to it");
     for (unsigned t = 0; t < b->pieces; t++)
-        if (t != target && is_target(b, battery, t) && !dtn_friends_near(b, battery, t) &&
-            !dtn_target_is_allowed(true, s.range, dtn_piece_distance(b, battery, t), NULL))
+        if (t != target && !dtn_target_is_allowed(true, s.range, dtn_piece_distance(b, battery, t), NULL) &&
+            is_target(b, battery, t) && !dtn_friends_near(b, battery, t) && has_points(b, battery, t, named))
             return refuse_pieces(r, C(245), (uint8_t)battery, (uint8_t)t,
                                  "{p} must fire at the closest target: {o} is more than 1\" nearer");
     return true;

@@ -9,8 +9,6 @@ static void loser_falls_back(struct battle *b, unsigned unit, unsigned from, str
     if (!on_table(b, unit)) return;
     if (is_cavalry((enum arm)b->piece[unit].arm))
         dtn_push_task(b, TASK_FALL_BACK, b->piece[unit].side, unit, from, 0);
-    else if (dtn_may_enter_bua(b, unit))
-        dtn_push_task(b, TASK_ENTER_BUA, b->piece[unit].side, unit, from, 0);
     else
         dtn_compulsory_fall_back(b, unit, from, 3 * INCH, ev);
 }
@@ -118,7 +116,10 @@ static void defender_loses(struct battle *b, const struct clash *c, const struct
     if (r->fate[SIDE_B] == FATE_FALL_BACK && dtn_bua_of(b, c->defender) >= 0)
         tell_pieces(ev, "dislodged", C(192), "{p} is dislodged after one round", c->defender, NO_PIECE);
     if (gone && c->attached[SIDE_B] != NO_PIECE) dtn_guns_are_left(b, c->attached[SIDE_B], from, c->phase, ev);
-    if (r->fate[SIDE_B] == FATE_FALL_BACK) loser_falls_back(b, c->defender, from, ev);
+    if (r->fate[SIDE_B] == FATE_FALL_BACK && dtn_may_enter_bua(b, c->defender)) /* dtn-193: only who was attacked */
+        dtn_push_task(b, TASK_ENTER_BUA, b->piece[c->defender].side, c->defender, from, 0);
+    else if (r->fate[SIDE_B] == FATE_FALL_BACK)
+        loser_falls_back(b, c->defender, from, ev);
     if (on_table(b, c->defender) && r->winner == SIDE_A && b->piece[c->defender].status == STATUS_DEFEND &&
         r->fate[SIDE_B] != FATE_STAYS)
         dtn_leave_defend(b, c->defender, H(24), ev);
@@ -168,7 +169,7 @@ bool dtn_judge_back(const struct battle *b, const struct act *a, struct dtn_plan
 void dtn_play_back(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)a;
     struct task t = queue_take_last(&b->queue);
-    if (on_table(b, t.other)) dtn_compulsory_fall_back(b, t.piece, t.other, plan->far, ev);
+    dtn_compulsory_fall_back(b, t.piece, t.other, plan->far, ev); /* even from who is broken himself (dtn-H73) */
 }
 
 static void convert(struct battle *b, const struct task *t, struct events *ev) {

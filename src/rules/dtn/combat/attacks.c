@@ -3,11 +3,6 @@
 
 enum { STOP_AT = 3 * INCH, STOP_NEAR = 2 * INCH, APPROACH_SLACK = 5 };
 
-/* dtn-129, dtn-H126: where the approach ends. */
-inches dtn_approach_stop(const struct battle *b, unsigned target, struct base from) {
-    return dtn_cz_reach_between(b, target, from) == CZ_REDUCED ? STOP_NEAR : STOP_AT;
-}
-
 /* The straight shift of a base towards an enemy, keeping the facing, until so much is left between them. */
 struct pose dtn_nearer(const struct battle *b, struct base at, unsigned target, length left) {
     struct quad own = base_quad(at), other = piece_quad(b, target);
@@ -19,6 +14,16 @@ struct pose dtn_nearer(const struct battle *b, struct base at, unsigned target, 
     at.pose.at.y += (length)((int64_t)(to.y - from.y) * part / whole);
     return at.pose;
 }
+
+/* dtn-129, dtn-H126: where the approach ends: 3" off, or 2" if the CZ is 2" at that place. */
+inches dtn_approach_stop(const struct battle *b, unsigned target, struct base from) {
+    struct base there = from;
+    if (beyond(dtn_base_distance(b, from, target), STOP_AT))
+        there.pose = dtn_nearer(b, from, target, on_table_length(STOP_AT));
+    return dtn_cz_reach_between(b, target, there) == CZ_REDUCED ? STOP_NEAR : STOP_AT;
+}
+
+static bool is_about(inches left, inches stop) { return left <= stop + APPROACH_SLACK && left >= stop - APPROACH_SLACK; }
 
 /* --- planning ------------------------------------------------------------------------------------------- */
 
@@ -54,7 +59,7 @@ static bool plan_approach(const struct battle *b, unsigned unit, unsigned target
             return refuse_pieces(r, C(131), (uint8_t)unit, (uint8_t)target, "{p} makes no approach to {o}: no steps");
         if (!dtn_follow_steps(b, unit, PACE_NORMAL, drawn, w, r)) return false;
         inches left = dtn_base_distance(b, w->at, target);
-        if (left > stop + APPROACH_SLACK || left < stop - APPROACH_SLACK)
+        if (!is_about(left, stop) && !is_about(left, dtn_approach_stop(b, target, w->at)))
             return refuse_pieces(r, C(129), (uint8_t)unit, (uint8_t)target,
                                  stop == STOP_AT ? "the approach of {p} ends 3\" from {o}"
                                                  : "the approach of {p} ends 2\" from {o}");
@@ -215,6 +220,7 @@ void dtn_play_charge(struct battle *b, const struct act *a, const struct dtn_pla
     p->target = target;
     p->target_face = (uint8_t)at->face;
     p->rush = (int16_t)at->available;
+    p->slowed = at->way.bad;
     tell_pieces(ev, "charge", C(115), "{p} charges {o}", unit, target);
     struct event *reach =
         tell_pieces(ev, "reach", H(55), "{p} has {h0}\" left for the last {h1}\" to {o}", unit, target);

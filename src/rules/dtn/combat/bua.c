@@ -1,15 +1,6 @@
 /* Built-up areas in charge combat: two rounds for a large one, counterattacks, and the village behind (187 to 193). */
 #include "rules/dtn/flow.h"
 
-int dtn_bua_of(const struct battle *b, unsigned unit) {
-    struct point centre = base_centre(piece_base(b, unit));
-    for (uint32_t f = 0; f < b->terrain.features; f++)
-        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BUA &&
-            feature_holds_point(&b->terrain, (int)f, centre))
-            return (int)f;
-    return -1;
-}
-
 bool dtn_holds_large_bua(const struct battle *b, unsigned unit) {
     int f = dtn_bua_of(b, unit);
     return f >= 0 && b->terrain.feature[f].kind == GROUND_LARGE_BUA;
@@ -85,17 +76,36 @@ void dtn_counter_chosen(struct battle *b, const struct task *t, const struct act
 
 /* --- the second ----------------------------------------------------------------------------------------- */
 
+/* dtn-H142: is it the same built-up area: sectors that touch, one after another? */
+static uint32_t sectors_with(const struct battle *b, int sector) {
+    uint32_t town = (uint32_t)1 << sector, before = 0;
+    while (town != before) {
+        before = town;
+        for (uint32_t f = 0; f < b->terrain.features; f++)
+            for (uint32_t g = 0; g < b->terrain.features; g++)
+                if (before >> g & 1 && dtn_sectors_touch(b, f, g)) town |= (uint32_t)1 << f;
+    }
+    return town;
+}
+
+static bool is_clear_of(const struct battle *b, uint32_t town, struct base at) {
+    struct quad q = base_quad(at);
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (town >> f & 1 && !at_least(in_inches(feature_distance(&b->terrain, (int)f, &q)), 3 * INCH)) return false;
+    return true;
+}
+
 /* How far it is that way until it stands 3" beyond the houses. */
 static inches out_of_houses(const struct battle *b, unsigned garrison, heading way) {
-    enum { STEP = INCH / 4, MOST = 12 * INCH };
+    enum { STEP = INCH / 4, MOST = 24 * INCH };
     int f = dtn_bua_of(b, garrison);
+    uint32_t town = f < 0 ? 0 : sectors_with(b, f);
     struct base at = piece_base(b, garrison);
     struct pose along = {at.pose.at, way, 0};
     inches distance = 3 * INCH;
-    for (; f >= 0 && distance < MOST; distance += STEP) {
+    for (; distance < MOST; distance += STEP) {
         at.pose.at = point_at(along, 0, on_table_length(distance));
-        struct quad q = base_quad(at);
-        if (at_least(in_inches(feature_distance(&b->terrain, f, &q)), 3 * INCH)) break;
+        if (is_clear_of(b, town, at)) break;
     }
     return distance;
 }

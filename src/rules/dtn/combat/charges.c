@@ -334,6 +334,20 @@ void dtn_evade_thrown(struct battle *b, const struct task *t, const struct act *
 
 /* --- the last part -------------------------------------------------------------------------------------- */
 
+/* dtn-153, dtn-H60: what was left of its movement; less where bad going now slows the whole of it (dtn-098). */
+static bool rush_reaches(const struct battle *b, unsigned charger, unsigned target, bool bad, struct ruling *r) {
+    const struct piece *p = &b->piece[charger];
+    enum move_class class = (enum move_class)p->move_class;
+    inches distance = dtn_piece_distance(b, charger, target), left = p->rush;
+    if (bad && !p->slowed)
+        left -= dtn_allowance_of(class, STATUS_NORMAL, false, NULL) - dtn_allowance_of(class, STATUS_NORMAL, true, NULL);
+    if (within(distance, left)) return true;
+    refuse_pieces(r, C(153), (uint8_t)charger, (uint8_t)target, "{p} has {h1}\" left and {o} is {h0}\" off");
+    r->why.number[0] = (distance + 9) / 10 * 10;
+    r->why.number[1] = left > 0 ? left : 0;
+    return false;
+}
+
 static bool can_charge_on(const struct battle *b, unsigned charger, unsigned target, struct pose *contact,
                           enum face *face, struct ruling *r) {
     struct piece const *p = &b->piece[charger];
@@ -342,20 +356,14 @@ static bool can_charge_on(const struct battle *b, unsigned charger, unsigned tar
     if (!is_unit(b, target) || b->piece[target].side == p->side)
         return refuse_piece(r, C(153), (uint8_t)charger, "{p} charges an enemy unit");
     if (!dtn_arms_may_charge(b, charger, target, false, r)) return false;
-    inches distance = dtn_piece_distance(b, charger, target);
-    if (beyond(distance, p->rush)) {
-        refuse_pieces(r, C(153), (uint8_t)charger, (uint8_t)target, "{p} has {h1}\" left and {o} is {h0}\" off");
-        r->why.number[0] = (distance + 9) / 10 * 10;
-        r->why.number[1] = p->rush;
-        return false;
-    }
+    if (!rush_reaches(b, charger, target, false, r)) return false;
     *face = dtn_face_attacked(b, target, own);
     uint8_t other = dtn_attacker_of_face(b, target, *face, charger);
     if (other != NO_PIECE) return dtn_face_is_taken(r, other, target, *face);
     if (!dtn_flush_pose(b, charger, target, *face, contact))
         return refuse_pieces(r, H(129), (uint8_t)charger, (uint8_t)target, "there is no room for {p} on {o}");
     struct base end = {*contact, own.width, own.depth};
-    return dtn_sweep_is_legal(b, charger, own, end, target, &bad, r);
+    return dtn_sweep_is_legal(b, charger, own, end, target, &bad, r) && rush_reaches(b, charger, target, bad, r);
 }
 
 static bool has_fresh_target(const struct battle *b, unsigned charger) {

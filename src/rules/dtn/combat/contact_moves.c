@@ -213,7 +213,7 @@ void dtn_play_firefight(struct battle *b, const struct act *a, const struct dtn_
     uint8_t unit = plan->piece, target = a->target;
     struct piece *p = &b->piece[unit];
     const struct way *w = &plan->way;
-    if (dtn_resolve_first(b, a, unit, ev)) return;
+    if ((w->cost || is_limbered(p)) && dtn_resolve_first(b, a, unit, ev)) return;
     p->marks |= MARK_ACTED | MARK_FIREFIGHT;
     p->target = target;
     p->target_face = (uint8_t)dtn_face_attacked(b, target, firing_base(b, unit, w->at));

@@ -124,16 +124,28 @@ static void ask_for_guns(struct battle *b, const struct clash *c) {
     if (theirs != NO_PIECE) dtn_push_task(b, TASK_ATTACHED, b->piece[theirs].side, theirs, first, SIDE_A);
 }
 
+/* dtn-224, dtn-262, dtn-H61: what lies on a unit is resolved when it is attacked, before the combat. */
+static bool is_burdened(struct battle *b, unsigned unit, struct events *ev) {
+    const struct piece *p = &b->piece[unit];
+    if (p->near + p->far + p->fatigue == 0) return false;
+    tell_pieces(ev, "first", H(61), "{p} is attacked: its FPs and fatigue are resolved first", unit, NO_PIECE);
+    if (p->fatigue) dtn_push_task(b, TASK_FATIGUE, p->side, unit, NO_PIECE, 0);
+    if (p->near + p->far) dtn_push_fire(b, unit);
+    return true;
+}
+
+/* Of two that fire at each other both are attacked (dtn-H132). */
+static bool is_attacked_too(const struct battle *b, const struct clash *c, unsigned attacker) {
+    return is_unit(b, attacker) && c->source == CLASH_FIREFIGHT && has_mark(b, c->defender, MARK_FIREFIGHT) &&
+           b->piece[c->defender].target == attacker;
+}
+
 static void start_clash(struct battle *b, unsigned index, struct events *ev) {
     struct clash *c = &b->clash[index];
-    struct piece *d = &b->piece[c->defender];
-    if (d->near + d->far || d->fatigue) { /* dtn-224, dtn-262, dtn-H61: when it is attacked, before the combat */
-        tell_pieces(ev, "first", H(61), "{p} is attacked: its FPs and fatigue are resolved first", c->defender,
-                    NO_PIECE);
-        if (d->fatigue) dtn_push_task(b, TASK_FATIGUE, d->side, c->defender, NO_PIECE, 0);
-        if (d->near + d->far) dtn_push_fire(b, c->defender);
-        return;
-    }
+    const struct piece *d = &b->piece[c->defender];
+    if (is_burdened(b, c->defender, ev)) return;
+    for (int f = 0; f < FACES; f++)
+        if (is_attacked_too(b, c, c->attacker[f]) && is_burdened(b, c->attacker[f], ev)) return;
     static const clause phases[] = {0, C(86), C(89), C(91)};
     static const char *const names[] = {"", "first phase combat", "second phase combat", "third phase combat"};
     if (c->phase < sizeof phases / sizeof *phases) tell(ev, "phase", phases[c->phase], names[c->phase]);

@@ -84,15 +84,28 @@ static bool line_enters_cz(const struct battle *b, const struct point ends[2], l
     return false;
 }
 
+/* Over no impassable ground but where a bridge or ford leads over it: there it is looked at every 64th of an inch. */
+static bool ground_lets_pass(const struct battle *b, const struct point ends[2], length whole) {
+    enum { FINE = LENGTH_PER_INCH / 64 };
+    bool barred = false, passage = false;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        unsigned flags = dtn_ground[b->terrain.feature[f].kind].flags;
+        if (!(flags & (GROUND_IMPASSABLE | GROUND_PASSAGE))) continue;
+        bool met = feature_meets_segment(&b->terrain, (int)f, ends[0], ends[1]);
+        *(flags & GROUND_PASSAGE ? &passage : &barred) |= met;
+    }
+    if (!barred || !passage) return !barred;
+    for (length gone = FINE; gone < whole; gone += FINE)
+        if (!is_passable(b, along(ends, gone, whole))) return false;
+    return true;
+}
+
 static bool line_is_free(const struct battle *b, const struct point ends[2], const struct bars *bars) {
     const struct bars near = bars_near(b, ends, bars);
     length whole = distance_between(ends[0], ends[1]);
     for (unsigned i = 0; i < near.count; i++)
         if (line_enters_cz(b, ends, whole, near.enemy[i])) return false;
-    if (!dtn_any_impassable(b)) return true;
-    for (length gone = LOOK; gone < whole; gone += LOOK)
-        if (!is_passable(b, along(ends, gone, whole))) return false;
-    return true;
+    return ground_lets_pass(b, ends, whole);
 }
 
 /* A square of the grid: free if its centre is, and no river runs through it but where a bridge or ford does. */

@@ -1,5 +1,6 @@
 /* Senior officers: their turns, orders by distance, parcels of CPs, figures and direct control (1.3, 1.6). */
 #include "rules/dtn/flow.h"
+#include "table/walk.h"
 
 /* --- whose turn ----------------------------------------------------------------------------------------- */
 
@@ -149,7 +150,7 @@ bool dtn_judge_order(const struct battle *b, const struct act *a, struct dtn_pla
     if (a->choice != ORDER_ATTACH && !one_order_a_period(b, piece, r)) return false;
     uint8_t hq = dtn_hq_of(b, b->senior);
     /* the straight way is never dearer than the way round: what it costs already may be too much */
-    if (hq != NO_PIECE &&
+    if (r->only_whether && hq != NO_PIECE &&
         !can_pay(b, piece,
                  dtn_direct_cost(dtn_piece_distance(b, b->senior, hq), dtn_piece_distance(b, hq, piece), NULL), r))
         return false;
@@ -214,14 +215,6 @@ void dtn_play_pass_cp(struct battle *b, const struct act *a, const struct dtn_pl
 
 /* --- figures -------------------------------------------------------------------------------------------- */
 
-static struct pose step_pose(const struct act *a, struct pose from) {
-    const struct step *s = &a->step[0];
-    if (a->step_count == 0) return from;
-    if (s->kind == STEP_TO) return (struct pose){s->at, s->turn, 0};
-    if (s->kind == STEP_SLIDE) return pose_moved(from, s->distance, 0);
-    return pose_moved(from, 0, s->distance);
-}
-
 /* How far this piece may go now, and the clause that says so; 0: not now. */
 static inches figure_reach(const struct battle *b, unsigned p, bool bad, clause *c) {
     const struct piece *piece = &b->piece[p];
@@ -245,31 +238,29 @@ static bool near_own_unit(const struct battle *b, unsigned dg, struct base at) {
     return false;
 }
 
-/* A figure set down somewhere: on the table, on firm ground, not on an enemy. */
+/* A figure set down somewhere: on the table, on firm ground, not on an enemy; a headquarters on nobody. */
 static bool figure_may_stand(const struct battle *b, uint8_t p, struct base at, struct ruling *r) {
     struct footprint foot = dtn_footprint_at(b, p, at);
     if (!dtn_is_on_table(b, &foot)) return refuse_piece(r, H(41), p, "{p} would leave the table");
     if (dtn_ground_beneath(b, &foot) & GROUND_IMPASSABLE)
         return refuse_piece(r, C(98), p, "{p} cannot stand on impassable ground");
     for (unsigned e = 0; e < b->pieces; e++) {
-        if (!is_unit(b, e) || b->piece[e].side == b->piece[p].side) continue;
-        struct footprint enemy = dtn_footprint_of(b, e);
-        if (dtn_footprints_overlap(&foot, &enemy))
-            return refuse_pieces(r, H(127), p, (uint8_t)e, "{p} may not stand on {o}");
+        bool friend = b->piece[e].side == b->piece[p].side;
+        if (!is_unit(b, e) || (friend && b->piece[p].kind != PIECE_HQ)) continue;
+        struct footprint other = dtn_footprint_of(b, e);
+        if (dtn_footprints_overlap(&foot, &other))
+            return refuse_pieces(r, friend ? C(101) : H(127), p, (uint8_t)e, "{p} may not stand on {o}");
     }
     return true;
 }
 
-/* The way there: round impassable ground and enemies; any bad going slows it all (dtn-098). An HQ keeps out of enemy
- * CZs (dtn-H121). */
-static bool figure_way(const struct battle *b, uint8_t p, struct base to, struct way *w, struct ruling *r) {
-    struct act go = act_make(VERB_FIGURE);
+/* Its way, step by step (dtn-H31): round impassable ground and enemies; any bad going slows it all (dtn-098). An HQ
+ * keeps out of enemy CZs (dtn-H121). */
+static bool figure_way(const struct battle *b, uint8_t p, const struct act *a, struct way *w, struct ruling *r) {
     *w = dtn_way_of(b, p);
     struct footprint start = dtn_footprint_of(b, p);
     w->bad = dtn_ground_beneath(b, &start) & GROUND_BAD;
-    go.step_count = 1;
-    go.step[0] = (struct step){.kind = STEP_TO, .turn = to.pose.facing, .at = to.pose.at};
-    if (!dtn_follow_steps(b, p, PACE_NORMAL, &go, w, r)) return false;
+    if (!dtn_follow_steps(b, p, PACE_NORMAL, a, w, r)) return false;
     if (b->piece[p].kind != PIECE_HQ) return true;
     struct ruling zone = {0};
     if (dtn_keeps_out_of_zones(b, p, w, &zone)) return true;
@@ -286,14 +277,16 @@ bool dtn_judge_figure(const struct battle *b, const struct act *a, struct dtn_pl
     clause c;
     uint8_t p = dtn_named_piece(b, a, b->active, r);
     if (p == NO_PIECE) return false;
-    struct base at = {step_pose(a, b->piece[p].pose), b->piece[p].width, b->piece[p].depth};
+    struct base at = piece_base(b, p);
     struct way w;
+    at.pose = steps_end(at, a->step, a->step_count);
     if (figure_reach(b, p, false, &c) == 0) return dtn_not_now(b, a, r);
     if (b->piece[p].moved_figure) return refuse_piece(r, c, p, "{p} has moved already");
     bool placed = b->phase == PHASE_REPOSITION;
     if (placed && !near_own_unit(b, p, at))
         return refuse_piece(r, C(92), p, "{p} is placed within 4\" of one of his units");
-    if (!figure_may_stand(b, p, at, r) || (!placed && !figure_way(b, p, at, &w, r))) return false;
+    if (!figure_may_stand(b, p, at, r)) return false;
+    if (!placed && (!figure_way(b, p, a, &w, r) || !figure_may_stand(b, p, at = w.at, r))) return false;
     inches reach = figure_reach(b, p, !placed && w.bad, &c);
     if (!placed && beyond(w.cost, reach))
         return dtn_too_far(r, c, p, w.cost, reach,
@@ -331,6 +324,7 @@ static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, s
     inches best = INT32_MAX;
     for (int e = -1; e < 4; e++) {
         struct base at = own;
+        struct act go = act_make(VERB_FIGURE);
         struct way w;
         struct ruling unused = {0};
         if (e < 0) {
@@ -340,7 +334,9 @@ static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, s
             struct base side = base_facing_edge(other, (enum edge)e);
             at.pose = (struct pose){point_at(side.pose, 0, own.depth), side.pose.facing, 0};
         }
-        if (!figure_may_stand(b, senior, at, &unused) || !figure_way(b, senior, at, &w, &unused)) continue;
+        go.step_count = 1;
+        go.step[0] = (struct step){.kind = STEP_TO, .turn = at.pose.facing, .at = at.pose.at};
+        if (!figure_may_stand(b, senior, at, &unused) || !figure_way(b, senior, &go, &w, &unused)) continue;
         struct quad there = base_quad(at);
         if (e < 0 && dtn_overlapped(b, &there, senior, to) != NO_PIECE) continue;
         if (beyond(w.cost, dtn_allowance_of(MOVES_GENERAL, STATUS_RAPID, w.bad, NULL)) || w.cost >= best) continue;

@@ -87,6 +87,21 @@ int dtn_level_at(const struct battle *b, struct point p) {
 
 int dtn_level_of(const struct battle *b, unsigned piece) { return dtn_level_at(b, base_centre(piece_base(b, piece))); }
 
+int dtn_bua_of(const struct battle *b, unsigned unit) {
+    struct point centre = base_centre(piece_base(b, unit));
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BUA &&
+            feature_holds_point(&b->terrain, (int)f, centre))
+            return (int)f;
+    return -1;
+}
+
+bool dtn_sectors_touch(const struct battle *b, uint32_t f, uint32_t g) {
+    enum { TOUCHING = LENGTH_PER_INCH / 10 };
+    return b->terrain.feature[f].kind == GROUND_LARGE_BUA && b->terrain.feature[g].kind == GROUND_LARGE_BUA &&
+           features_nearer(&b->terrain, (int)f, (int)g, TOUCHING);
+}
+
 /* --- cover ---------------------------------------------------------------------------------------------- */
 
 /* dtn-H88 */
@@ -201,18 +216,28 @@ static bool may_occupy(const struct battle *b, unsigned unit, struct base base) 
     return true;
 }
 
-/* Room on the table and on the ground; who fights for houses comes into them before he occupies them. */
-static bool has_room(const struct battle *b, unsigned unit, struct base base) {
-    struct quad q = base_quad(base);
-    if (!dtn_on_the_table(b, &q) || dtn_overlapped(b, &q, unit, unit) != NO_PIECE) return false;
-    unsigned ground = dtn_ground_under(b, &q);
+/* Firm ground that is not closed to its arm. */
+static bool is_firm(const struct battle *b, unsigned unit, const struct quad *q) {
+    unsigned ground = dtn_ground_under(b, q);
     enum arm arm = (enum arm)b->piece[unit].arm;
     if (ground & GROUND_IMPASSABLE || (ground & GROUND_FOOT_ONLY && arm != ARM_INFANTRY)) return false;
     return !(ground & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
 }
 
+/* Room on the table and on the ground; who fights for houses comes into them before he occupies them. */
+static bool has_room(const struct battle *b, unsigned unit, struct base base) {
+    struct quad q = base_quad(base);
+    return dtn_on_the_table(b, &q) && dtn_overlapped(b, &q, unit, unit) == NO_PIECE && is_firm(b, unit, &q);
+}
+
 bool dtn_can_stand(const struct battle *b, unsigned unit, struct base base) {
     return has_room(b, unit, base) && may_occupy(b, unit, base);
+}
+
+bool dtn_can_replace(const struct battle *b, unsigned unit, unsigned other) {
+    struct quad q = piece_quad(b, other);
+    bool in_houses = dtn_bua_of(b, other) >= 0;
+    return is_firm(b, unit, &q) && (b->piece[unit].arm == ARM_INFANTRY || !in_houses);
 }
 
 /* The edge of the target that is this face. */

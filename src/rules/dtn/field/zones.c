@@ -226,8 +226,19 @@ enum face dtn_face_attacked(const struct battle *b, unsigned target, struct base
 
 /* --- sight ---------------------------------------------------------------------------------------------- */
 
-/* dtn-H32: what a line meets on its way; woods let it through for a short stretch. */
-static bool ground_blocks(const struct battle *b, struct point p, struct point q, int lowest) {
+/* dtn-H125: how high a hill is: each contour that it lies within is one level more. */
+static int level_of_hill(const struct battle *b, uint32_t hill) {
+    const struct terrain *t = &b->terrain;
+    int level = 1;
+    for (uint32_t f = 0; f < t->features; f++)
+        level += f != hill && dtn_ground[t->feature[f].kind].flags & GROUND_LEVEL &&
+                 feature_holds_point(t, (int)f, t->vertex[t->feature[hill].first]);
+    return level;
+}
+
+/* dtn-H32: what a line meets on its way; woods let it through for a short stretch. `higher`: the level of the higher of
+ * its ends. */
+static bool ground_blocks(const struct battle *b, struct point p, struct point q, int higher) {
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         const struct ground *g = &dtn_ground[b->terrain.feature[f].kind];
         if (!(g->flags & (GROUND_BLOCKS_SIGHT | GROUND_WOODED | GROUND_LEVEL))) continue;
@@ -236,7 +247,7 @@ static bool ground_blocks(const struct battle *b, struct point p, struct point q
         if (g->flags & GROUND_WOODED) {
             if (beyond(in_inches(feature_length_inside(&b->terrain, (int)f, p, q)), g->sight)) return true;
         } else if (g->flags & GROUND_LEVEL) {
-            if (!ends && lowest == 0) return true; /* a hill between, both on lower ground */
+            if (!ends && higher < level_of_hill(b, f)) return true; /* a hill between, both on lower ground */
         } else if (!ends) {
             return true;
         }

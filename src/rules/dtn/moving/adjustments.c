@@ -224,11 +224,11 @@ bool dtn_judge_fall_back(const struct battle *b, const struct act *a, struct dtn
                            : bad     ? "falling back in bad going"
                                      : "falling back");
     if (!dtn_ends_well(b, unit, at, r) || !dtn_may_pass_straight(b, unit, at, &plan->defiles, r)) return false;
-    for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !dtn_in_cz(b, e, piece_base(b, unit), unit) &&
-            dtn_in_cz(b, e, at, unit))
-            return refuse_pieces(r, H(127), unit, (uint8_t)e, "{p} would fall back into the CZ of {o}");
-    if (b->phase == PHASE_MOVES && b->activation == ACTIVATION_LIMITED && !disengages(b, unit, at) &&
+    struct ruling zone = {0};
+    const struct way back = {.at = at, .cost = way, .stops = 2, .stop = {start, at}};
+    if (!dtn_keeps_out_of_zones(b, unit, &back, &zone))
+        return refuse_pieces(r, H(127), unit, zone.why.other, "{p} would fall back into the CZ of {o}");
+    if (b->phase == PHASE_MOVES && limited && dtn_order_now(b, unit) != ORDER_MOVE && !disengages(b, unit, at) &&
         !at_least(way, reach))
         return refuse_piece(r, H(23), unit,
                             "{p} disengages: it must end out of every enemy CZ, or go as far as it can");
@@ -266,6 +266,8 @@ bool dtn_judge_relief(const struct battle *b, const struct act *a, struct dtn_pl
     if (b->piece[unit].width != b->piece[friend].width || is_gun(&b->piece[unit]) || is_gun(&b->piece[friend]))
         return refuse_pieces(r, H(50), unit, friend,
                              "{p} and {o} cannot change places: they are not of one size, or artillery");
+    if (!dtn_can_replace(b, friend, unit)) return dtn_ground_refuses(b, friend, piece_base(b, unit), r);
+    if (!dtn_can_replace(b, unit, friend)) return dtn_ground_refuses(b, unit, piece_base(b, friend), r);
     dtn_ends_at(r, unit, b->piece[friend].pose);
     dtn_ends_at(r, friend, b->piece[unit].pose);
     plan->piece = unit;

@@ -38,7 +38,7 @@ static bool on_banks(const struct battle *b, const struct quad *q) {
 }
 
 /* Why the ground under it bears no such unit: closed to it, or houses that another holds (dtn-H89). */
-static bool ground_refuses(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {
+bool dtn_ground_refuses(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {
     struct footprint foot = dtn_footprint_at(b, unit, at);
     struct point centre = base_centre(at);
     enum arm arm = (enum arm)b->piece[unit].arm;
@@ -68,7 +68,7 @@ bool dtn_ends_well(const struct battle *b, unsigned unit, struct base at, struct
     if (dtn_can_stand(b, unit, at)) return true;
     if (on_banks(b, &q))
         return refuse_piece(r, H(128), (uint8_t)unit, "{p} ends clear of the banks or in line on the passage");
-    return ground_refuses(b, unit, at, r);
+    return dtn_ground_refuses(b, unit, at, r);
 }
 
 /* --- zones on the way ----------------------------------------------------------------------------------- */

@@ -172,8 +172,10 @@ struct event *dtn_place_unit(struct battle *b, unsigned unit, struct pose to, co
     struct piece *p = &b->piece[unit];
     struct event *told = tell_pieces(ev, what, c, text, unit, other);
     dtn_tell_moved(told, p->pose, to);
-    bool moved = distance_between(p->pose.at, to.at) > HAIR; /* dtn-H52; a hundredth of an inch is none (dtn-H40) */
     struct pose from = p->pose;
+    struct base end = {to, p->width, p->depth};
+    /* dtn-H52: turning is none, nor a hundredth of an inch (dtn-H40) */
+    bool moved = distance_between(base_centre(piece_base(b, unit)), base_centre(end)) > HAIR;
     p->pose = to;
     if (!moved) return told;
     p->marks |= MARK_HAS_MOVED | MARK_MOVED_NOW;
@@ -293,7 +295,7 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
 void dtn_play_move(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = plan->piece;
     const struct way *w = &plan->way;
-    if (dtn_resolve_first(b, a, unit, ev)) return;
+    if (w->cost && dtn_resolve_first(b, a, unit, ev)) return;
     if (plan->leaves != ON_TABLE) {
         dtn_lose_unit(b, unit, (enum whereabouts)plan->leaves, H(41), ev);
         return;

@@ -107,7 +107,8 @@ static bool ground_bears(const struct battle *b, unsigned unit, const struct qua
     bool bars = ground & GROUND_IMPASSABLE || (ground & GROUND_FOOT_ONLY && arm != ARM_INFANTRY) ||
                 (ground & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
     if (bars) return refuse_piece(r, H(92), (uint8_t)unit, "{p} cannot stand on that ground: place it elsewhere");
-    if (ground & GROUND_BAD && b->piece[unit].move_class == MOVES_HEAVY_ART)
+    bool redoubt = ground & GROUND_FORTIFIED; /* artillery may be deployed in it (dtn-H92) */
+    if (ground & GROUND_BAD && !redoubt && b->piece[unit].move_class == MOVES_HEAVY_ART)
         return refuse_piece(r, C(105), (uint8_t)unit, "heavy artillery may not enter bad going: place {p} elsewhere");
     return true;
 }

@@ -45,6 +45,8 @@ static bool unit_is_possible(const struct piece *p, uint8_t number, struct rulin
         return refuse_piece(r, H(64), number, "{p} has as many hits as SPs: it is gone");
     if (is_cavalry((enum arm)p->arm) && p->status == STATUS_DEFEND)
         return refuse_piece(r, H(24), number, "{p} is cavalry and cannot be on Defend");
+    if (is_limbered(p) && p->status == STATUS_DEFEND)
+        return refuse_piece(r, H(24), number, "{p} is limbered and cannot be on Defend");
     if (gun && !dtn_class_is_artillery((enum move_class)p->move_class))
         return refuse_piece(r, H(93), number, "{p} needs a movement class of artillery");
     return true;

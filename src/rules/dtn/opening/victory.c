@@ -13,12 +13,9 @@ static bool is_bua(const struct battle *b, uint32_t f) {
 /* dtn-H142: sectors of one large built-up area that touch are one objective, and so are all that these touch. Those
  * behind one that is gone move up. */
 static void join_sectors(struct battle *b, uint32_t f, uint8_t *count) {
-    enum { TOUCHING = LENGTH_PER_INCH / 10 };
     for (uint32_t g = 0; g < f; g++) {
         uint8_t whole = b->objective[g], gone = b->objective[f];
-        if (!whole || whole == gone || b->terrain.feature[f].kind != GROUND_LARGE_BUA ||
-            b->terrain.feature[g].kind != GROUND_LARGE_BUA || !features_nearer(&b->terrain, (int)f, (int)g, TOUCHING))
-            continue;
+        if (!whole || whole == gone || !dtn_sectors_touch(b, f, g)) continue;
         if (whole > gone) whole = gone, gone = b->objective[g];
         for (uint32_t h = 0; h <= f; h++)
             b->objective[h] = b->objective[h] == gone ? whole : (uint8_t)(b->objective[h] - (b->objective[h] > gone));
