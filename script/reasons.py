@@ -171,6 +171,7 @@ def check(folders, runs):
         elif len(part) >= PINNED * len(sentence):
             # Templates that differ only in whom they name ({o} or {q}) are one sentence to a player.
             pinned |= {t for p, t in spoken if p.pattern == pattern(template).pattern}
+            pinned |= {t for t in templates if sentence.endswith(": " + t)}  # "{p}: {w}" says another's sentence
     pinned &= templates.keys()
     for sentence in sorted(strange):
         print(f"heard, and not found in the sources: {sentence}")
