@@ -115,7 +115,11 @@ void dtn_general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
     }
     bool near = found != NO_PIECE;
     if (!near && dg != NO_PIECE && within(dtn_piece_distance(b, dg, unit), 4 * INCH)) found = dg;
-    if (found == NO_PIECE) return;
+    if (found == NO_PIECE) {
+        tell_pieces(ev, "no_risk", H(85), "a King is drawn against {p}: no general is near enough to be at risk", unit,
+                    NO_PIECE);
+        return;
+    }
     tell_pieces(ev, "risk", C(211), "a King is drawn against {o}: {p} is at risk", found, unit);
     if (!near) tell_pieces(ev, "risk", H(85), "no general is within 1\" of {o}: it is the DG {p}", found, unit);
     dtn_push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, near_a_unit(b, found));

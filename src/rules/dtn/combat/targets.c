@@ -139,16 +139,6 @@ bool dtn_face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face
     return false;
 }
 
-/* dtn-H127: the way to a face on the far side would lead through the midst of the enemy. */
-static bool goes_through(const struct battle *b, unsigned target, struct point from, struct point to) {
-    struct base midst = piece_base(b, target);
-    midst.pose = pose_moved(midst.pose, 0, -midst.depth / 4);
-    midst.width /= 2;
-    midst.depth /= 2;
-    struct quad q = base_quad(midst);
-    return segment_meets_quad(from, to, &q);
-}
-
 bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
                    struct pose *contact) {
     enum face turn[FACES];
@@ -158,7 +148,8 @@ bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struc
         if (dtn_attacker_of_face(b, target, *face, unit) != NO_PIECE ||
             !dtn_flush_pose(b, unit, target, *face, contact))
             continue;
-        if (!goes_through(b, target, dtn_front_middle(own), contact->at)) return true;
+        /* dtn-H127: the way to a face it does not stand before would lead through the enemy */
+        if (!dtn_crosses_unit(b, target, dtn_front_middle(own), contact->at)) return true;
     }
     return false;
 }

@@ -43,7 +43,9 @@ bool dtn_command_waits(struct battle *b, struct events *ev) {
         tell(ev, "first", H(10), "the first player is {s0}: it drew the higher card")->said.number[0] = first;
     } else {
         first = dtn_first_player(cp[0], cp[1], b->last_first == NO_PIECE ? 0 : b->last_first, NULL);
-        struct event *e = tell(ev, "first", C(14), "the first player is {s0}: CPs {1} against {2}");
+        struct event *e = tell(ev, "first", C(14),
+                               cp[0] == cp[1] ? "the first player is {s0}, as before: CPs {1} against {2}"
+                                              : "the first player is {s0}: CPs {1} against {2}");
         e->said.number[0] = first;
         e->said.number[1] = cp[first];
         e->said.number[2] = cp[1 - first];
