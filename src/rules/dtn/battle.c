@@ -92,6 +92,15 @@ uint8_t dtn_hq_of(const struct battle *b, unsigned leader) {
     return NO_PIECE;
 }
 
+uint8_t dtn_commanders_hq(const struct battle *b, unsigned side) {
+    for (unsigned p = 0; p < b->pieces; p++) {
+        const struct piece *hq = &b->piece[p];
+        if (on_table(b, p) && hq->kind == PIECE_HQ && hq->side == side && b->piece[hq->superior].rank == RANK_COMMANDER)
+            return (uint8_t)p;
+    }
+    return NO_PIECE;
+}
+
 /* The Commander commands everybody of his side; a corps leader those under him. */
 bool dtn_has_command_of(const struct battle *b, unsigned senior, unsigned piece) {
     const struct piece *s = &b->piece[senior], *p = &b->piece[piece];

@@ -304,6 +304,7 @@ enum order dtn_order_of_unit(const struct battle *b, unsigned unit);
 /* The DG of a unit's division, NO_PIECE if it has none on the table. */
 uint8_t dtn_dg_of(const struct battle *b, unsigned unit);
 uint8_t dtn_hq_of(const struct battle *b, unsigned leader);
+uint8_t dtn_commanders_hq(const struct battle *b, unsigned side); /* dtn-H06: it alone throws for CPs */
 bool dtn_has_command_of(const struct battle *b, unsigned senior, unsigned piece); /* directly or through others */
 inches dtn_command_distance(const struct piece *leader);
 int dtn_cps_held(const struct battle *b, unsigned side);

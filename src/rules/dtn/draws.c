@@ -391,19 +391,16 @@ void dtn_cp_thrown(struct battle *b, const struct task *t, const struct act *a, 
     struct resolution why;
     why.results = why.reasons = 0;
     int points = dtn_command_points(type, t->value ? t->value : die, die, 0, ev ? &why : NULL);
-    for (unsigned p = 0; p < b->pieces; p++) {
-        struct piece *hq = &b->piece[p];
-        if (!on_table(b, p) || hq->kind != PIECE_HQ || hq->side != t->side) continue;
-        if (hq->superior != NO_PIECE && b->piece[hq->superior].rank != RANK_COMMANDER) continue;
-        hq->cps = (uint8_t)(hq->cps + points > 200 ? 200 : hq->cps + points);
-        tell_pieces(ev, "throws", H(6), "{p} throws, being the Commander's", p, NO_PIECE);
-        dtn_tell_reasons(ev, &why, p, NO_PIECE);
-        struct event *e =
-            tell_pieces(ev, "cps", type == C4 ? C(25) : C(24), "{p} gains CPs: {0}, and holds {1}", p, NO_PIECE);
-        e->said.number[0] = points;
-        e->said.number[1] = hq->cps;
-        return;
-    }
+    uint8_t p = dtn_commanders_hq(b, t->side);
+    if (p == NO_PIECE) return;
+    struct piece *hq = &b->piece[p];
+    hq->cps = (uint8_t)(hq->cps + points > 200 ? 200 : hq->cps + points);
+    tell_pieces(ev, "throws", H(6), "{p} throws, being the Commander's", p, NO_PIECE);
+    dtn_tell_reasons(ev, &why, p, NO_PIECE);
+    struct event *e =
+        tell_pieces(ev, "cps", type == C4 ? C(25) : C(24), "{p} gains CPs: {0}, and holds {1}", p, NO_PIECE);
+    e->said.number[0] = points;
+    e->said.number[1] = hq->cps;
 }
 
 /* --- the acts ------------------------------------------------------------------------------------------- */

@@ -32,7 +32,7 @@ static bool fires_over(const struct battle *b, unsigned battery, unsigned target
 }
 
 /* dtn-H32, dtn-H125: what bars the line of fire. */
-static bool line_is_open(const struct battle *b, unsigned battery, unsigned target, struct ruling *r) {
+bool dtn_line_is_open(const struct battle *b, unsigned battery, unsigned target, struct ruling *r) {
     struct quad other = piece_quad(b, target);
     struct point muzzle = dtn_front_middle(piece_base(b, battery)), at, unused;
     struct quad dot = {{muzzle, muzzle, muzzle, muzzle}};
@@ -52,7 +52,7 @@ static bool is_target(const struct battle *b, unsigned battery, unsigned target)
     if (!is_unit(b, target) || far_apart(b->piece[target].pose.at, b->piece[battery].pose.at, 12 * INCH)) return false;
     return b->piece[target].side != b->piece[battery].side &&
            dtn_range_band((enum weight)b->piece[battery].weight, dtn_piece_distance(b, battery, target)) != BAND_OUT &&
-           dtn_in_arc(b, battery, target) && line_is_open(b, battery, target, &unused);
+           dtn_in_arc(b, battery, target) && dtn_line_is_open(b, battery, target, &unused);
 }
 
 /* dtn-H95: another single-SP battery within 1" that fires at the same target: named together with it, or before. With
@@ -80,7 +80,7 @@ struct shot dtn_battery_shot(const struct battle *b, unsigned battery, unsigned 
                          .consolidated = single && is_consolidated(b, battery, target, named),
                          .firer_moved = g->marks & MARK_HAS_MOVED,
                          .fired_on_chargers = g->marks & MARK_FIRED_ON_CHARGERS,
-                         .indirect = !line_is_open(b, battery, target, &unused) &&
+                         .indirect = !dtn_line_is_open(b, battery, target, &unused) &&
                                      dtn_blind_fire_is_possible(b, battery, target),
                          .target_rapid = t->status == STATUS_RAPID || t->status == STATUS_ROAD_MARCH};
 }
@@ -123,7 +123,7 @@ bool dtn_battery_may_fire(const struct battle *b, unsigned battery, unsigned tar
     struct shot s = dtn_battery_shot(b, battery, target, named);
     if (dtn_range_band(s.weight, s.range) == BAND_OUT)
         return refuse_pieces(r, C(223), (uint8_t)battery, (uint8_t)target, "{o} is out of the range of {p}");
-    if (!s.indirect && !line_is_open(b, battery, target, r)) return false;
+    if (!s.indirect && !dtn_line_is_open(b, battery, target, r)) return false;
     if (dtn_fire_points(&s, NULL) == 0)
         return refuse_pieces(r, H(96), (uint8_t)battery, (uint8_t)target,
                              "{p} has no fire points left at {o}: too weak at this range");

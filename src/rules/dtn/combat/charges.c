@@ -30,14 +30,16 @@ uint8_t dtn_enemy_touching(const struct battle *b, unsigned unit) {
 
 bool dtn_is_in_contact(const struct battle *b, unsigned unit) { return dtn_enemy_touching(b, unit) != NO_PIECE; }
 
-/* Arc, sight and effective range from a battery to the charger as it stands in `b`. */
+/* Arc, sight (or overhead, dtn-246 to dtn-249) and effective range from a battery to the charger as it stands in `b`. */
 static bool bears_on(const struct battle *b, unsigned battery, unsigned charger) {
     inches range = dtn_piece_distance(b, battery, charger);
     if (beyond(range, dtn_effective_range((enum weight)b->piece[battery].weight))) return false;
     struct quad q = piece_quad(b, charger), own = piece_quad(b, battery);
     struct point unused, near;
     dtn_nearest_line(&own, &q, &unused, &near);
-    return dtn_quadrant_of(piece_base(b, battery), near) == FACE_FRONT && dtn_sees(b, battery, charger);
+    struct ruling unheard;
+    return dtn_quadrant_of(piece_base(b, battery), near) == FACE_FRONT &&
+           (dtn_sees(b, battery, charger) || dtn_line_is_open(b, battery, charger, &unheard));
 }
 
 /* dtn-137, dtn-H57: the range at the end of the approach; dtn-H130: if it bore on the charger only on the way, the
@@ -143,7 +145,7 @@ static bool no_shot(const struct battle *b, uint8_t battery, uint8_t charger, st
         r->why.number[1] = dtn_effective_range((enum weight)g->weight);
         return false;
     }
-    if (!dtn_sees(b, battery, charger)) return refuse_pieces(r, H(32), battery, charger, "{p} cannot see {o}");
+    if (!dtn_sees(b, battery, charger) && !dtn_line_is_open(b, battery, charger, r)) return false;
     return refuse_pieces(r, C(244), battery, charger, "{o} is not in {p}'s arc of fire");
 }
 

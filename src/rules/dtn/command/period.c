@@ -3,12 +3,6 @@
 
 /* --- command points ------------------------------------------------------------------------------------- */
 
-static bool throws_for_cps(const struct battle *b, unsigned side) {
-    for (unsigned p = 0; p < b->pieces; p++)
-        if (on_table(b, p) && b->piece[p].kind == PIECE_HQ && b->piece[p].side == side) return true;
-    return false;
-}
-
 void dtn_begin_period(struct battle *b, struct events *ev) {
     b->period++;
     b->phase = PHASE_COMMAND;
@@ -21,7 +15,7 @@ void dtn_begin_period(struct battle *b, struct events *ev) {
             b->piece[p].cps;
     }
     for (int side = 1; side >= 0; side--)
-        if (throws_for_cps(b, (unsigned)side)) dtn_push_task(b, TASK_ROLL_CP, (unsigned)side, NO_PIECE, NO_PIECE, 0);
+        if (dtn_commanders_hq(b, (unsigned)side) != NO_PIECE) dtn_push_task(b, TASK_ROLL_CP, (unsigned)side, NO_PIECE, NO_PIECE, 0);
 }
 
 /* dtn-H10: a card each, the joker highest; drawn again while they are equal. */

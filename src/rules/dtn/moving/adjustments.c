@@ -332,7 +332,7 @@ bool dtn_limbered_otherwise(const struct battle *b, unsigned unit, struct piece 
 bool dtn_change_limber(struct battle *b, unsigned unit, struct events *ev) {
     struct piece changed;
     if (!dtn_limbered_otherwise(b, unit, &changed)) return false;
-    changed.marks |= MARK_LIMBER_CHANGED | MARK_HAS_MOVED; /* dtn-H52 */
+    changed.marks |= MARK_LIMBER_CHANGED | MARK_HAS_MOVED | MARK_MOVED_NOW; /* dtn-H52 */
     dtn_leave_defend(b, unit, H(24), ev);
     if (changed.status == STATUS_DEFEND) changed.status = STATUS_NORMAL; /* who went fast has (dtn-242) */
     dtn_tell_moved(tell_pieces(ev, "limber", C(100), changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers",
