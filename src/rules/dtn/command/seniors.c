@@ -245,8 +245,9 @@ static bool figure_may_stand(const struct battle *b, uint8_t p, struct base at, 
     if (dtn_ground_beneath(b, &foot) & GROUND_IMPASSABLE)
         return refuse_piece(r, C(98), p, "{p} cannot stand on impassable ground");
     for (unsigned e = 0; e < b->pieces; e++) {
-        bool friend = b->piece[e].side == b->piece[p].side;
-        if (!is_unit(b, e) || (friend && b->piece[p].kind != PIECE_HQ)) continue;
+        bool friend = b->piece[e].side == b->piece[p].side, bars = is_unit(b, e) && !friend;
+        if (b->piece[p].kind == PIECE_HQ) bars = e != p && on_table(b, e) && b->piece[e].kind != PIECE_LEADER;
+        if (!bars) continue;
         struct footprint other = dtn_footprint_of(b, e);
         if (dtn_footprints_overlap(&foot, &other))
             return refuse_pieces(r, friend ? C(101) : H(127), p, (uint8_t)e, "{p} may not stand on {o}");

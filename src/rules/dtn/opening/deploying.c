@@ -125,6 +125,11 @@ bool dtn_may_stand_there(const struct battle *b, unsigned piece, struct pose pos
         return refuse_piece(r, H(107), (uint8_t)piece,
                             "{p} must stand within 12\" of its base edge and further than 12\" from the short edges");
     uint8_t other = p.kind == PIECE_LEADER ? NO_PIECE : dtn_overlapped(b, &q, piece, piece);
+    for (unsigned h = 0; h < b->pieces && p.kind != PIECE_LEADER && other == NO_PIECE; h++) {
+        struct footprint hq = dtn_footprint_of(b, h);
+        if (h != piece && on_table(b, h) && b->piece[h].kind == PIECE_HQ && dtn_footprints_overlap(&foot, &hq))
+            other = (uint8_t)h;
+    }
     if (other != NO_PIECE) return refuse_pieces(r, C(101), (uint8_t)piece, other, "{p} would stand on {o}");
     if (p.kind != PIECE_UNIT)
         return !(dtn_ground_beneath(b, &foot) & GROUND_IMPASSABLE) ||
@@ -170,7 +175,12 @@ static void set_down(struct battle *b, unsigned piece, struct pose pose, uint8_t
         p->marks = choice == DEPLOY_LIMBERED ? p->marks | MARK_LIMBERED : p->marks & ~(uint32_t)MARK_LIMBERED;
     dtn_set_footprint(p);
     if (!b->placing_rest) b->turn = division_of(b, piece);
-    struct event *e = tell_pieces(ev, "deploy", H(107), "{p} takes its place", piece, NO_PIECE);
+    struct event *e = tell_pieces(ev, "deploy", H(107),
+                                  p->status == STATUS_DEFEND ? "{p} takes its place, on Defend"
+                                  : is_limbered(p)           ? "{p} takes its place, limbered"
+                                  : is_gun(p)                ? "{p} takes its place, deployed"
+                                                             : "{p} takes its place",
+                                  piece, NO_PIECE);
     e->moved = true;
     e->from = e->to = pose;
 }

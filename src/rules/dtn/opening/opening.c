@@ -61,10 +61,17 @@ static unsigned skirmishers(const struct battle *b, unsigned side) {
 }
 
 /* dtn-H107: who has fewer skirmish cavalry units is seen first; equal: the lower card. */
-static unsigned first_to_place(const struct battle *b) {
+static unsigned first_to_place(const struct battle *b, struct events *ev) {
     unsigned own[2] = {skirmishers(b, 0), skirmishers(b, 1)};
-    if (own[0] != own[1]) return own[0] < own[1] ? 0 : 1;
-    return 1 - chooser(b);
+    bool equal = own[0] == own[1];
+    unsigned first = equal ? 1 - chooser(b) : own[0] < own[1] ? 0 : 1;
+    struct event *e = tell(ev, "seen_first", H(107),
+                           equal ? "equal skirmish cavalry ({1} and {2} units): {s0} has the lower card and places first"
+                                 : "{s0} has less skirmish cavalry ({1} units, not {2}) and places first");
+    e->said.number[0] = (int32_t)first;
+    e->said.number[1] = (int32_t)own[first];
+    e->said.number[2] = (int32_t)own[1 - first];
+    return first;
 }
 
 void dtn_play_edge(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
@@ -77,5 +84,5 @@ void dtn_play_edge(struct battle *b, const struct act *a, const struct dtn_plan 
         turn_table(b);
         tell(ev, "turned", H(107), "the table is turned: the edge of {s0} lies south now");
     }
-    dtn_start_deploying(b, first_to_place(b), ev);
+    dtn_start_deploying(b, first_to_place(b, ev), ev);
 }
