@@ -103,9 +103,9 @@ struct piece {
     uint8_t own_pending;         /* units: an order waiting for full activation (dtn-062), ORDERS if none */
     int16_t rush;                /* chargers: how far the last part may go, hundredths of an inch */
     uint8_t declared;            /* chargers: which of this turn's charges theirs was, from 1 */
-    uint8_t slowed;         /* its rush was reckoned at the rate of bad going */
-    struct pose began;      /* chargers: where the approach began (dtn-H130) */
-    struct point rush_from; /* whoever charged this turn: its centre before the last part; 0, 0: nobody */
+    uint8_t slowed;              /* its rush was reckoned at the rate of bad going */
+    struct pose began;           /* chargers: where the approach began (dtn-H130) */
+    struct point rush_from;      /* whoever charged this turn: its centre before the last part; 0, 0: nobody */
 };
 
 struct division {
@@ -304,7 +304,7 @@ enum order dtn_order_of_unit(const struct battle *b, unsigned unit);
 /* The DG of a unit's division, NO_PIECE if it has none on the table. */
 uint8_t dtn_dg_of(const struct battle *b, unsigned unit);
 uint8_t dtn_hq_of(const struct battle *b, unsigned leader);
-uint8_t dtn_commanders_hq(const struct battle *b, unsigned side); /* dtn-H06: it alone throws for CPs */
+uint8_t dtn_commanders_hq(const struct battle *b, unsigned side);                 /* dtn-H06: it alone throws for CPs */
 bool dtn_has_command_of(const struct battle *b, unsigned senior, unsigned piece); /* directly or through others */
 inches dtn_command_distance(const struct piece *leader);
 int dtn_cps_held(const struct battle *b, unsigned side);

@@ -292,8 +292,7 @@ uint8_t dtn_enemy_it_fronts(const struct battle *b, unsigned unit, unsigned targ
 bool dtn_crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct way *w,
                           attack_plan *plan, struct ruling *r);
 
-/* --- attacks.c, contact_moves.c, charges.c
- * ------------------------------------------------------------------------------- */
+/* --- attacks.c, contact_moves.c, charges.c ---------------------------------------------------------------- */
 
 judge_verb dtn_judge_charge;
 play_verb dtn_play_charge;
@@ -417,7 +416,6 @@ enum { SPLIT_OF_FIRE = 1 }; /* TASK_SPLIT: over the firefights of the piece, not
 void dtn_gather_firefights(struct battle *b, struct events *ev);
 void dtn_fire_faces(const struct battle *b, unsigned unit, bool engaged[FACES]);
 void dtn_usual_fire_split(const struct battle *b, unsigned unit, uint8_t values[FACES]);
-/* May it fire along the straight line: past nobody, or over his head? */
 bool dtn_line_is_open(const struct battle *b, unsigned battery, unsigned target, struct ruling *r);
 void dtn_share_fire(struct battle *b, unsigned unit, const uint8_t values[FACES]);
 bool dtn_firefights_wait(struct battle *b, struct events *ev);

@@ -23,7 +23,9 @@ inches dtn_approach_stop(const struct battle *b, unsigned target, struct base fr
     return dtn_cz_reach_between(b, target, there) == CZ_REDUCED ? STOP_NEAR : STOP_AT;
 }
 
-static bool is_about(inches left, inches stop) { return left <= stop + APPROACH_SLACK && left >= stop - APPROACH_SLACK; }
+static bool is_about(inches left, inches stop) {
+    return left <= stop + APPROACH_SLACK && left >= stop - APPROACH_SLACK;
+}
 
 /* --- planning ------------------------------------------------------------------------------------------- */
 
@@ -117,7 +119,8 @@ bool dtn_plan_attack(const struct battle *b, unsigned unit, unsigned target, con
         !plan_approach(b, unit, target, drawn, &w, out, r) || !stands_in_reach(b, unit, target, out->after, r))
         return false;
     if (!dtn_free_face(b, unit, target, out->after, &out->face, &out->contact))
-        return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target, "{p} stands before no face of {o} that is free");
+        return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target,
+                             "{p} stands before no face of {o} that is free");
     struct base contact = {out->contact, w.at.width, w.at.depth};
     if (!dtn_sweep_is_legal(b, unit, out->after, contact, target, &w.bad, r)) return false;
     w.stop[w.stops++] = contact;

@@ -30,7 +30,8 @@ uint8_t dtn_enemy_touching(const struct battle *b, unsigned unit) {
 
 bool dtn_is_in_contact(const struct battle *b, unsigned unit) { return dtn_enemy_touching(b, unit) != NO_PIECE; }
 
-/* Arc, sight (or overhead, dtn-246 to dtn-249) and effective range from a battery to the charger as it stands in `b`. */
+/* Arc, sight (or overhead, dtn-246 to dtn-249) and effective range from a battery to the charger as it stands in `b`.
+ */
 static bool bears_on(const struct battle *b, unsigned battery, unsigned charger) {
     inches range = dtn_piece_distance(b, battery, charger);
     if (beyond(range, dtn_effective_range((enum weight)b->piece[battery].weight))) return false;
@@ -342,7 +343,8 @@ static bool rush_reaches(const struct battle *b, unsigned charger, unsigned targ
     enum move_class class = (enum move_class)p->move_class;
     inches distance = dtn_piece_distance(b, charger, target), left = p->rush;
     if (bad && !p->slowed)
-        left -= dtn_allowance_of(class, STATUS_NORMAL, false, NULL) - dtn_allowance_of(class, STATUS_NORMAL, true, NULL);
+        left -=
+            dtn_allowance_of(class, STATUS_NORMAL, false, NULL) - dtn_allowance_of(class, STATUS_NORMAL, true, NULL);
     if (within(distance, left)) return true;
     refuse_pieces(r, C(153), (uint8_t)charger, (uint8_t)target, "{p} has {h1}\" left and {o} is {h0}\" off");
     r->why.number[0] = (distance + 9) / 10 * 10;

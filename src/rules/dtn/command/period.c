@@ -15,7 +15,8 @@ void dtn_begin_period(struct battle *b, struct events *ev) {
             b->piece[p].cps;
     }
     for (int side = 1; side >= 0; side--)
-        if (dtn_commanders_hq(b, (unsigned)side) != NO_PIECE) dtn_push_task(b, TASK_ROLL_CP, (unsigned)side, NO_PIECE, NO_PIECE, 0);
+        if (dtn_commanders_hq(b, (unsigned)side) != NO_PIECE)
+            dtn_push_task(b, TASK_ROLL_CP, (unsigned)side, NO_PIECE, NO_PIECE, 0);
 }
 
 /* dtn-H10: a card each, the joker highest; drawn again while they are equal. */

@@ -108,7 +108,7 @@ bool dtn_is_on_table(const struct battle *b, const struct footprint *foot);
 uint8_t dtn_overlapped(const struct battle *b, const struct quad *q, unsigned self, unsigned also);
 bool dtn_can_stand(const struct battle *b, unsigned unit, struct base base);
 bool dtn_can_replace(const struct battle *b, unsigned unit, unsigned other); /* on the ground where that one stands */
-int dtn_bua_of(const struct battle *b, unsigned unit); /* the built-up area it stands in, -1 if none */
+int dtn_bua_of(const struct battle *b, unsigned unit);                  /* the built-up area it stands in, -1 if none */
 bool dtn_sectors_touch(const struct battle *b, uint32_t f, uint32_t g); /* dtn-H142: of a large built-up area */
 /* dtn-H38: the pose flush on a face of the target, centred as near as possible; false if there is no room. */
 bool dtn_flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum face face, struct pose *out);
