@@ -139,8 +139,20 @@ bool dtn_face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face
     return false;
 }
 
-bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
-                   struct pose *contact) {
+/* dtn-H127: the way to a face that it does not stand before would lead through the enemy; who is set against him
+ * (dtn-H116) goes round a corner, but not through his midst. */
+static bool goes_through(const struct battle *b, unsigned target, struct point from, struct point to, bool is_set) {
+    struct base midst = piece_base(b, target);
+    if (!is_set) return dtn_crosses_unit(b, target, from, to);
+    midst.pose = pose_moved(midst.pose, 0, -midst.depth / 4);
+    midst.width /= 2;
+    midst.depth /= 2;
+    struct quad q = base_quad(midst);
+    return segment_meets_quad(from, to, &q);
+}
+
+bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, bool is_set,
+                   enum face *face, struct pose *contact) {
     enum face turn[FACES];
     faces_in_turn(b, target, own, turn);
     for (int i = 0; i < FACES; i++) {
@@ -148,8 +160,7 @@ bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struc
         if (dtn_attacker_of_face(b, target, *face, unit) != NO_PIECE ||
             !dtn_flush_pose(b, unit, target, *face, contact))
             continue;
-        /* dtn-H127: the way to a face it does not stand before would lead through the enemy */
-        if (!dtn_crosses_unit(b, target, dtn_front_middle(own), contact->at)) return true;
+        if (!goes_through(b, target, dtn_front_middle(own), contact->at, is_set)) return true;
     }
     return false;
 }
