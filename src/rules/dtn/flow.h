@@ -286,8 +286,8 @@ bool dtn_priority_allows(const struct battle *b, unsigned unit, unsigned target,
 bool dtn_has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, attack_plan *plan);
 bool dtn_face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face face); /* refuses */
 /* dtn-136: the face given by priority, or the next that nobody attacks and where there is room. */
-bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, bool is_set,
-                   enum face *face, struct pose *contact);
+bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
+                   struct pose *contact);
 uint8_t dtn_enemy_it_fronts(const struct battle *b, unsigned unit, unsigned target); /* another than its target */
 bool dtn_crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct way *w,
                           attack_plan *plan, struct ruling *r);

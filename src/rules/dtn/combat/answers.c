@@ -56,7 +56,7 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
 static bool plan_support(const struct battle *b, unsigned unit, unsigned target, struct answer_plan *out,
                          struct ruling *r) {
     out->set_against = true;
-    if (dtn_free_face(b, unit, target, piece_base(b, unit), true, &out->face, &out->contact)) return true;
+    if (dtn_free_face(b, unit, target, piece_base(b, unit), &out->face, &out->contact)) return true;
     return refuse_pieces(r, H(116), (uint8_t)unit, (uint8_t)target, "no face of {o} is free for {p}");
 }
 

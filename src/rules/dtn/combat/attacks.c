@@ -118,9 +118,8 @@ bool dtn_plan_attack(const struct battle *b, unsigned unit, unsigned target, con
     if (!dtn_starts_in_tz(b, unit, target, &out->started_in_cz, r) ||
         !plan_approach(b, unit, target, drawn, &w, out, r) || !stands_in_reach(b, unit, target, out->after, r))
         return false;
-    if (!dtn_free_face(b, unit, target, out->after, false, &out->face, &out->contact))
-        return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target,
-                             "{p} stands before no face of {o} that is free");
+    if (!dtn_free_face(b, unit, target, out->after, &out->face, &out->contact))
+        return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on any face of {o}");
     struct base contact = {out->contact, w.at.width, w.at.depth};
     if (!dtn_sweep_is_legal(b, unit, out->after, contact, target, &w.bad, r)) return false;
     w.stop[w.stops++] = contact;

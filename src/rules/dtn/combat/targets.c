@@ -139,11 +139,9 @@ bool dtn_face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face
     return false;
 }
 
-/* dtn-H127: the way to a face that it does not stand before would lead through the enemy; who is set against him
- * (dtn-H116) goes round a corner, but not through his midst. */
-static bool goes_through(const struct battle *b, unsigned target, struct point from, struct point to, bool is_set) {
+/* dtn-H127: the way to a face on the far side would lead through the midst of the enemy. */
+static bool goes_through(const struct battle *b, unsigned target, struct point from, struct point to) {
     struct base midst = piece_base(b, target);
-    if (!is_set) return dtn_crosses_unit(b, target, from, to);
     midst.pose = pose_moved(midst.pose, 0, -midst.depth / 4);
     midst.width /= 2;
     midst.depth /= 2;
@@ -151,8 +149,8 @@ static bool goes_through(const struct battle *b, unsigned target, struct point f
     return segment_meets_quad(from, to, &q);
 }
 
-bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, bool is_set,
-                   enum face *face, struct pose *contact) {
+bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
+                   struct pose *contact) {
     enum face turn[FACES];
     faces_in_turn(b, target, own, turn);
     for (int i = 0; i < FACES; i++) {
@@ -160,7 +158,7 @@ bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struc
         if (dtn_attacker_of_face(b, target, *face, unit) != NO_PIECE ||
             !dtn_flush_pose(b, unit, target, *face, contact))
             continue;
-        if (!goes_through(b, target, dtn_front_middle(own), contact->at, is_set)) return true;
+        if (!goes_through(b, target, dtn_front_middle(own), contact->at)) return true;
     }
     return false;
 }
