@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 bool is_directory(FILE *file) {
     struct stat s;
@@ -14,6 +15,9 @@ bool is_directory(FILE *file) {
 
 bool input_open(const struct command *c, struct input *in, const char *name) {
     *in = (struct input){.file = stdin, .name = "standard input"};
+    if (!name && isatty(STDIN_FILENO)) /* else nothing would tell who waits for whom */
+        problem(c, "reads the keyboard, a line of JSON each, until Ctrl-D; 'acies %s --help' tells what it can do",
+                c->name);
     if (!name || strcmp(name, "-") == 0) return true;
     in->name = name;
     in->file = fopen(name, "rb");

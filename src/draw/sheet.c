@@ -3,6 +3,7 @@
 #include "draw/sheet.h"
 
 #include "draw/draw.h"
+#include "game/sure.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -27,19 +28,32 @@ static void put_words(char *text, size_t size, const char *word, int bytes) {
         if (*c == '_' && islower((unsigned char)c[1])) *c = ' '; /* a code such as WBow_S stays */
 }
 
-/* " (Sp, 8Sp)": the types a row is about. Left out where it is everybody. */
+static size_t types_of(uint64_t who) {
+    size_t n = 0;
+    for (; who; who &= who - 1) n++;
+    return n;
+}
+
+/* " (Sp, 8Sp)": the types a row is about, or those it is not about where they are fewer. Left out where it is
+ * everybody. */
 static void add_types(const struct ruleset *rs, uint64_t who, char *text, size_t size) {
     uint64_t all = rs->type_count >= 64 ? UINT64_MAX : ((uint64_t)1 << rs->type_count) - 1;
+    uint64_t others = all & ~rs->attendants & ~who;
     size_t used = strlen(text);
-    bool first = true;
+    const char *before = " (";
     who &= all;
-    if (!who || (who | rs->attendants) == all) return;
+    if (!who || !others) return;
+    if (2 * types_of(others) < types_of(who)) {
+        who = others;
+        before = " (all but ";
+    }
     for (size_t t = 0; t < rs->type_count && used < size; t++) {
         if (!(who >> t & 1)) continue;
-        used += (size_t)snprintf(text + used, size - used, "%s%s", first ? " (" : ", ", rs->types[t].code);
-        first = false;
+        used += (size_t)snprintf(text + used, size - used, "%s%s", before, rs->types[t].code);
+        before = ", ";
     }
-    if (used < size) snprintf(text + used, size - used, ")");
+    if (used < size) used += (size_t)snprintf(text + used, size - used, ")");
+    sure(used < size); /* a sheet says it all or nothing */
 }
 
 static int columns_of(const struct sheet_part *p) {

@@ -358,16 +358,25 @@ static double height_of(const struct press *p, const struct part *part, const st
     return press_block(&dry, part, b);
 }
 
-/* A heading is never left alone at the foot of a column: two blocks at least go with it. */
+/* A table goes on in the next column under its head again. */
+static void go_on(struct press *p, const struct part *part) {
+    next_column(p);
+    if (part->block[0].is_head) p->y += press_block(p, part, &part->block[0]);
+    p->banded = false;
+}
+
+/* A heading is never left alone at the foot of a column: two blocks at least go with it, three of a table with a head.
+ */
 static void press_part(struct press *p, struct part *part) {
     fit_columns(p, part, p->width);
     double needed = p->size * 2.1;
-    for (size_t i = 0; i < part->blocks && i < 2; i++) needed += height_of(p, part, &part->block[i]);
+    size_t together = part->blocks && part->block[0].is_head ? 3 : 2;
+    for (size_t i = 0; i < part->blocks && i < together; i++) needed += height_of(p, part, &part->block[i]);
     if (p->y + needed > bottom(p)) next_column(p);
     p->y += press_heading(p, part->title);
     p->banded = false;
     for (size_t i = 0; i < part->blocks; i++) {
-        if (p->y + height_of(p, part, &part->block[i]) > bottom(p)) next_column(p);
+        if (p->y + height_of(p, part, &part->block[i]) > bottom(p)) go_on(p, part);
         p->y += press_block(p, part, &part->block[i]);
         p->banded = !p->banded && part->block[i].line && !part->block[i].is_head;
     }

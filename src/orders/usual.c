@@ -57,12 +57,24 @@ static void plain_words(const struct speaker *s, struct tokens *t) {
     }
 }
 
-/* "attack g3": a charge where the rules know charges, else contact. An order to attack ("order c1 attack") stays. */
+/* Is there a verb that takes this word as its choice, as "order c1 attack" does? */
+static bool knows_choice(const struct ruleset *rs, const char *word) {
+    for (size_t i = 0; i < rs->verb_count; i++)
+        for (int w = 0; rs->verbs[i].words && rs->verbs[i].words[w]; w++)
+            if (strcmp(rs->verbs[i].words[w], word) == 0) return true;
+    return false;
+}
+
+/* "attack g3", or "attack" that forgets whom: a charge where the rules know charges, else contact. An order to attack
+ * ("order c1 attack") stays. */
 static void attacks(const struct speaker *s, struct tokens *t) {
-    for (int i = 0; i + 1 < t->count; i++)
-        if (is(t, i, "attack") && !knows_verb(s->rs, "attack") &&
-            (order_names_pieces(s, t->word[i + 1]) || order_place(s, t->word[i + 1]) >= 0))
+    for (int i = 0; i < t->count; i++) {
+        const char *next = i + 1 < t->count ? t->word[i + 1] : NULL;
+        bool attacked =
+            next ? order_names_pieces(s, next) || order_place(s, next) >= 0 : !knows_choice(s->rs, "attack");
+        if (is(t, i, "attack") && !knows_verb(s->rs, "attack") && attacked)
             snprintf(t->word[i], sizeof t->word[i], "%s", knows_verb(s->rs, "charge") ? "charge" : "contact");
+    }
 }
 
 /* "right wheel 15" as "wheel right 15". */

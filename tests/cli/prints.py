@@ -148,6 +148,9 @@ def look_at_sheet(code, folder):
     rows = page(paths[1])
     if rows.foreign:
         fault(code, 'sheet asks for', rows.foreign)
+    for row in rows.rows:
+        if any(cell.count('(') != cell.count(')') for cell in row):
+            fault(code, 'sheet: a line that is cut off:', row)
     rules = ask({'ask': 'ruleset', 'ruleset': code})[0]
     opponents = {'dba22': ('Bd', 'Cv'), 'dba30': ('3Ax', 'Cv'), 'dbf': ('Bd_S', 'Cv_S')}.get(code)
     by_name = {}

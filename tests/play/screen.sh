@@ -106,4 +106,7 @@ waits 'move> *$' 'it goes on'
 fits 24 'a game gone on with'
 begins 60 20 -r dba30 --scenario 1 --hotseat --seed 3
 waits 'move> *$' 'a small terminal has plain lines'
+$screen kill-session -t game 2>/dev/null
+$screen new-session -d -s game -x 80 -y 24 "$acies odds; sleep 60"
+waits 'acies odds: reads the keyboard' 'who is waited for'
 exit $bad

@@ -1,6 +1,8 @@
-/* Every house ruling says how it may be read, and every option switches a ruling that says so. */
+/* Every house ruling says how it may be read, and every option switches a ruling that says so. Every clause of every
+ * rule set can be understood by itself, as `why` and a printed sheet show it. */
 #include "game/ruleset.h"
 
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -50,7 +52,36 @@ static void options_are_explained(void **unused) {
     }
 }
 
+/* "(2.11)" or "section 2.14" names a place in a book that nobody here has. */
+static const char *place_in_a_book(const char *text) {
+    for (const char *c = text; (c = strchr(c, '.')); c++) {
+        const char *from = c, *to = c + 1;
+        while (from > text && isdigit((unsigned char)from[-1])) from--;
+        while (isdigit((unsigned char)*to)) to++;
+        bool numbers = from < c && to > c + 1, whole = from > text && *from != '0';
+        bool bracket = whole && from[-1] == '(' && strchr(");:,", *to);
+        bool said = whole && from - text > 8 && strncmp(from - 8, "section ", 8) == 0;
+        if (numbers && (bracket || said)) return from;
+    }
+    return NULL;
+}
+
+static void clauses_stand_by_themselves(void **unused) {
+    (void)unused;
+    char name[CLAUSE_NAME_MAX];
+    for (const struct ruleset *const *rs = rulesets(); *rs; rs++)
+        for (size_t i = 0; i < (*rs)->clause_count; i++) {
+            const char *text = (*rs)->clauses[i].text, *end = text + strlen(text) - 1;
+            clause_name(*rs, (*rs)->clauses[i].id, name);
+            bool cites = strncmp(text, (*rs)->code, strlen((*rs)->code)) == 0;
+            if (islower((unsigned char)*text) && !cites) fail_msg("%s begins in the middle: %s", name, text);
+            if (!strchr(".)\"", *end)) fail_msg("%s does not end: %s", name, text);
+            if (place_in_a_book(text)) fail_msg("%s names a place in a book: %s", name, place_in_a_book(text));
+        }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(rulings_name_options), cmocka_unit_test(options_are_explained)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(rulings_name_options), cmocka_unit_test(options_are_explained),
+                                       cmocka_unit_test(clauses_stand_by_themselves)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,6 +21,7 @@ struct import {
     bool json;
     json_t *seen; /* ids, with the list each stands for */
     int taken, again, refused;
+    bool stuck; /* nothing can be written: what is left is not tried */
 };
 
 /* --- names --------------------------------------------------------------------------------------------- */
@@ -152,7 +153,7 @@ static void take_list(struct import *in, const char *title, const json_t *data) 
         json_object_set(in->seen, id, (json_t *)list);
         bool good = keep(in, id, army);
         in->taken += good;
-        in->refused += !good;
+        in->stuck = !good;
         if (good) report(in, title, id, NULL);
     } else {
         in->refused++;
@@ -171,7 +172,7 @@ static void take_all(struct import *in, const char *title, const json_t *value) 
         take_list(in, title, data);
         return;
     }
-    json_object_foreach((json_t *)value, key, inner) if (json_is_object(inner)) take_all(in, key, inner);
+    json_object_foreach((json_t *)value, key, inner) if (json_is_object(inner) && !in->stuck) take_all(in, key, inner);
 }
 
 static int import_file(struct import *in, const char *name) {
@@ -187,6 +188,7 @@ static int import_file(struct import *in, const char *name) {
     }
     take_all(in, "", tables);
     json_decref(tables);
+    if (in->stuck) return EXIT_USAGE;
     if (in->taken + in->again + in->refused > before) return EXIT_FINE;
     problem(in->command, "%s: there are no army lists in it: tables with a \"data\" that has a \"list\"", name);
     return EXIT_SOME;
@@ -197,14 +199,14 @@ int import_armies(const struct arguments *args, const struct ruleset *rs) {
     if (args->count == 0) return wrong_usage(args->command, "no file to import is named");
     if (folder && mkdir(folder, 0777) != 0 && errno != EEXIST)
         return problem(args->command, "cannot make '%s': %s", folder, strerror(errno));
-    struct import in = {args->command, rs, folder, given(args, "json") != NULL, json_object(), 0, 0, 0};
+    struct import in = {args->command, rs, folder, given(args, "json") != NULL, json_object(), 0, 0, 0, false};
     int worst = EXIT_FINE;
-    for (int i = 0; i < args->count; i++) {
+    for (int i = 0; i < args->count && !in.stuck; i++) {
         int code = import_file(&in, args->word[i]);
         if (code > worst) worst = code;
     }
     int all = in.taken + in.refused;
-    if (all && !in.json)
+    if (all && !in.json && !in.stuck)
         printf("%d of %d lists imported%s%s\n", in.taken, all, in.again ? ", those that stood there twice once" : "",
                in.refused ? "; the others are not lists of this rule set" : "");
     json_decref(in.seen);

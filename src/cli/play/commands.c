@@ -53,7 +53,12 @@ static void do_zones(struct session *s, const char *rest) {
 }
 
 static void do_reach(struct session *s, const char *rest) { tell_reach(s, rest); }
-static void do_threats(struct session *s, const char *rest) { tell_threats(s, rest); }
+static void do_threats(struct session *s, const char *rest) {
+    if (*rest && order_piece(&s->speaker, rest) < 0)
+        no_such_piece(s, rest);
+    else
+        tell_threats(s, rest);
+}
 static void do_fights(struct session *s, const char *rest) {
     (void)rest;
     tell_fights(s);
@@ -130,7 +135,7 @@ static void do_offers(struct session *s, const char *rest) {
     json_decref(answer);
     list_offers(s);
     fprintf(s->out, "%s\n",
-            json_array_size(s->offers) ? "Type a number to do that; offers and a piece lists only its own."
+            json_array_size(s->offers) ? "Type a number to do that; a piece behind offers lists only its own."
                                        : "There is nothing to offer.");
 }
 

@@ -218,10 +218,33 @@ void tell_fights(struct session *s) {
     if (!any) fprintf(s->out, "Nobody is fighting or shooting.\n");
 }
 
-/* The enemies nearest to a piece, by how far their fronts are from its middle. */
-static void tell_threat(struct session *s, const struct scene_piece *p) {
+enum { THREATS_MAX = 24 };
+
+struct threat { /* an enemy near a piece, and how often he would destroy it */
+    const struct scene_piece *enemy;
+    double lost;
+};
+
+struct danger { /* all that threaten a piece, the worst first */
+    const struct scene_piece *piece;
+    struct threat threat[THREATS_MAX];
+    int threats;
+};
+
+static int by_loss(const void *a, const void *b) {
+    double first = ((const struct threat *)a)->lost, second = ((const struct threat *)b)->lost;
+    return (first < second) - (first > second);
+}
+
+static int by_danger(const void *a, const void *b) {
+    return by_loss(((const struct danger *)a)->threat, ((const struct danger *)b)->threat);
+}
+
+/* The enemies near a piece, by how far their fronts are from its middle, that could destroy it as they stand. */
+static void find_danger(struct session *s, const struct scene_piece *p, struct danger *d) {
     const struct scene *scene = &s->speaker.scene;
-    for (uint32_t i = 0; i < scene->pieces; i++) {
+    *d = (struct danger){.piece = p};
+    for (uint32_t i = 0; i < scene->pieces && d->threats < THREATS_MAX; i++) {
         const struct scene_piece *e = &scene->piece[i];
         if (e->side == p->side || e->marks & (MARK_OFF | MARK_INSIDE | MARK_CAMP)) continue;
         double dx = p->base.pose.at.x - e->base.pose.at.x, dy = p->base.pose.at.y - e->base.pose.at.y;
@@ -229,10 +252,22 @@ static void tell_threat(struct session *s, const struct scene_piece *p) {
         if (away > near * near) continue;
         json_t *odds = session_request(s, "odds", json_pack("{ss ss}", "a", p->id, "b", e->id));
         double lost = door_failed(odds) ? 0 : chance_lost(odds);
-        if (lost >= 0.005)
-            fprintf(s->out, "  %s %s is near %s %s: it would destroy it in %.0f %% of combats as they stand\n", e->id,
-                    e->type, p->id, p->type, 100 * lost);
+        if (lost >= 0.005) d->threat[d->threats++] = (struct threat){e, lost};
         json_decref(odds);
+    }
+    qsort(d->threat, (size_t)d->threats, sizeof *d->threat, by_loss);
+}
+
+/* A line for each piece in danger, the most endangered first. */
+static void tell_dangers(struct session *s, struct danger *d, size_t count) {
+    qsort(d, count, sizeof *d, by_danger);
+    if (count) fprintf(s->out, "Who could be lost to whom nearby, and in how many of such combats as they stand:\n");
+    for (size_t i = 0; i < count; i++) {
+        fprintf(s->out, "  %s %s:", d[i].piece->id, d[i].piece->type);
+        for (int k = 0; k < d[i].threats; k++)
+            fprintf(s->out, "%s %s %s %.0f %%", k ? "," : "", d[i].threat[k].enemy->id, d[i].threat[k].enemy->type,
+                    100 * d[i].threat[k].lost);
+        fputc('\n', s->out);
     }
 }
 
@@ -240,10 +275,18 @@ void tell_threats(struct session *s, const char *ids) {
     const struct scene *scene = &s->speaker.scene;
     enum seat seat = game_prompt(s->speaker.game).seat;
     int only = *ids ? order_piece(&s->speaker, ids) : -1;
+    size_t count = 0;
+    struct danger *danger = calloc(scene->pieces + 1, sizeof *danger);
     tell_zones(s);
-    for (uint32_t i = 0; i < scene->pieces; i++) {
+    for (uint32_t i = 0; danger && i < scene->pieces; i++) {
         const struct scene_piece *p = &scene->piece[i];
         if (p->marks & (MARK_OFF | MARK_INSIDE | MARK_CAMP)) continue;
-        if (only >= 0 ? p->piece == only : p->side == seat) tell_threat(s, p);
+        if (only >= 0 ? p->piece != only : p->side != seat) continue;
+        find_danger(s, p, &danger[count]);
+        count += danger[count].threats > 0;
     }
+    if (danger && !count)
+        fprintf(s->out, "Nobody near could destroy %s.\n", only >= 0 ? id_of(s, (unsigned)only) : "any of yours");
+    if (danger) tell_dangers(s, danger, count);
+    free(danger);
 }

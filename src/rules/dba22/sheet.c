@@ -3,6 +3,7 @@
 #include "rules/dba22/dba22.h"
 
 static const struct sheet_part parts[] = {
+    {.title = "Before the battle", .section = "Base edges, camps, deployment"},
     {.title = "A bound", .section = "Sequence of play"},
     {.title = "PIPs", .section = "PIPs"},
     DB_SHEET_GROUND,
@@ -14,13 +15,17 @@ static const struct sheet_part parts[] = {
      .section = "Passing through friends (tactical moves, and fleeing after its recoil)"},
     {.title = "Contact", .section = "Moving into contact: who conforms"},
     {.title = "Breaking off", .section = "Breaking off from close combat"},
+    {.title = "Dismounting", .section = "Dismounting"},
     {.title = "Shooting", .section = "Shooting"},
     DB_SHEET_SCORES,
     {.title = "Psiloi in support", .columns = db_sheet_added_columns, .table = DB_SHEET_SIDE, .adds = true},
     DB_SHEET_OUTCOMES,
+    {.title = "Flank and rear", .section = "Attackers of flank and rear"},
     {.title = "Recoil", .section = "Recoil"},
+    {.title = "Recoiling through friends", .section = "What recoilers can pass through"},
     {.title = "Flight", .section = "Flee"},
     {.title = "Following up", .section = "Follow-up"},
+    {.title = "Places and victory", .section = "House rulings: bUA, camp, victory"},
     {.title = NULL},
 };
 

@@ -16,6 +16,7 @@ static const struct sheet_part parts[] = {
     {.title = "Conforming", .section = "Conforming"},
     {.title = "Turning to face", .section = "Turning to face"},
     {.title = "Shooting", .section = "Shooting: who, when, range"},
+    {.title = "Line of shooting", .section = "Shooting: edges and obstruction"},
     DB_SHEET_SCORES,
     {.title = "Side support", .columns = db_sheet_added_columns, .table = DB_SHEET_SIDE, .adds = true},
     DB_SHEET_OUTCOMES,

@@ -8,6 +8,7 @@ static const struct sheet_part parts[] = {
     DB_SHEET_GROUND,
     {.title = "Moves", .section = "Movement allowance per move"},
     {.title = "Further moves", .section = "Additional moves in the same bound"},
+    {.title = "Groups, zones, contact", .section = "House rulings: movement and contact (dba 3.0 family)"},
     {.title = "Ranges", .section = "Ranges"},
     DB_SHEET_SCORES,
     {.title = "Side support", .columns = db_sheet_added_columns, .table = DB_SHEET_SIDE, .adds = true},
@@ -15,6 +16,7 @@ static const struct sheet_part parts[] = {
     {.title = "Shooting and bolts", .section = "House rulings: ranged combat"},
     {.title = "Magic", .section = "House rulings: magic (house system)"},
     {.title = "After combat", .section = "House rulings: after combat"},
+    {.title = "Points and victory", .section = "House rulings: army, points, victory"},
     {.title = NULL},
 };
 

@@ -77,6 +77,9 @@ refuses 1 'line 1: this is no Lua with nothing but tables' army --import "$work/
 printf 'a = {b = 1}' >"$work/other.lua"
 refuses 1 'there are no army lists in it' army --import "$work/other.lua"
 refuses 2 'no file to import is named' army --import
+touch "$work/no-folder" # what cannot be written is said once
+run army --import "$work/lists.lua" "$work/lists.lua" --out "$work/no-folder"
+if [ $code -eq 2 ] && [ "$(wc -l <"$work/err")" -eq 1 ] && grep -q 'cannot write' "$work/err" && [ ! -s "$work/out" ]; then ok; else not_ok 'army --import into what is no folder'; fi
 
 # An illegal army: one sentence with field and clause; the legal ones beside it are judged all the same.
 sed 's/"count": 6/"count": 7/' "$stored/polybian-roman.json" >"$work/army.json"
