@@ -21,25 +21,29 @@ static const struct scene_piece *seen(const struct session *s, const char *id) {
     return piece < 0 ? NULL : order_piece_seen(&s->speaker, (unsigned)piece);
 }
 
-/* "R8 4Bd 5+6 = 11", "Lec 3 cards (J2 10C 8S) 2" */
-static void tell_party(const struct session *s, const json_t *side) {
+/* "R8 4Bd 5+6 = 11", "Lec 3 with J2 10C 8S hits 2"; a volley, where each die hits by itself and nobody throws against
+ * it, "Bal with 3 6, 6 or more needed, hits 1". */
+static void tell_party(const struct session *s, const json_t *side, bool volley, bool hits) {
     const char *id = text_of(side, "piece");
     const struct scene_piece *p = seen(s, id);
     json_t *dice = json_object_get(side, "dice"), *cards = json_object_get(side, "cards"), *drawn;
-    bool factor = json_object_get(side, "factor") != NULL, total = json_object_get(side, "total") != NULL;
+    bool factor = json_object_get(side, "factor") != NULL && !volley, total = json_object_get(side, "total") != NULL;
     size_t i;
-    fprintf(s->out, "%s%s%s", id, p ? " " : "", p ? p->type : "");
+    fprintf(s->out, "%s%s%s", *id ? id : "fire", p ? " " : "", p ? p->type : ""); /* guns of several: nobody by name */
     if (factor) fprintf(s->out, " %lld", number_of(side, "factor"));
-    json_array_foreach(dice, i, drawn) {
-        fprintf(s->out, "%s%lld",
-                i || factor ? (json_array_size(dice) > 1 && !i ? " with "
-                               : i                             ? " "
-                                                               : "+")
-                            : " die ",
-                (long long)json_integer_value(drawn));
-    }
+    json_array_foreach(dice, i, drawn) fprintf(s->out, "%s%lld",
+                                               i        ? " "
+                                               : volley ? " with "
+                                               : factor ? "+"
+                                                        : " die ",
+                                               (long long)json_integer_value(drawn));
     json_array_foreach(cards, i, drawn) fprintf(s->out, "%s%s", i ? " " : " with ", json_string_value(drawn));
-    if (total) fprintf(s->out, json_array_size(dice) > 1 ? " hits %lld" : " = %lld", number_of(side, "total"));
+    if (volley) fprintf(s->out, ", %lld or more needed,", number_of(side, "factor"));
+    if (total) fprintf(s->out, hits ? " hits %lld" : " = %lld", number_of(side, "total"));
+}
+
+static bool is_volley(const json_t *by, const json_t *at) {
+    return json_array_size(json_object_get(by, "dice")) > 0 && !json_object_get(at, "total");
 }
 
 static bool is_told(const json_t *side) { return json_object_get(side, "total") || *text_of(side, "outcome"); }
@@ -72,6 +76,9 @@ static void tell_outcome(const struct session *s, const json_t *side, const char
                                           {"victory", "is victorious"},
                                           {"success", "succeeds"},
                                           {"defeat", "is defeated"},
+                                          {"total loss", "is lost"},
+                                          {"await rescue", "awaits rescue"},
+                                          {"surrender", "surrenders"},
                                           {"set back", "is set back"}};
     char words[64];
     if (!*outcome || strcmp(outcome, "hold") == 0) return;
@@ -114,10 +121,11 @@ void say_bout(struct session *s, const json_t *events, size_t at) {
     const json_t *twin = twin_of(events, bout, &told);
     if (twin && told < at) return;
     const char *theirs = twin ? text_of(json_object_get(twin, "a"), "outcome") : text_of(b, "outcome");
+    bool volley = is_volley(a, b), hits = volley || json_object_get(a, "cards") || json_object_get(b, "cards");
     fprintf(s->out, "  ");
-    tell_party(s, a);
+    tell_party(s, a, volley, hits);
     if (*text_of(b, "piece")) fprintf(s->out, " %s ", verb_between(a, b, text_of(bout, "kind")));
-    if (is_told(b) || *text_of(b, "piece")) tell_party(s, b);
+    if (is_told(b) || *text_of(b, "piece")) tell_party(s, b, false, hits);
     if (is_even(text_of(a, "outcome")) && is_even(theirs)) {
         fprintf(s->out, ": inconclusive");
     } else {

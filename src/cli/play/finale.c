@@ -20,7 +20,7 @@ static void tell_losses(struct session *s) {
     }
 }
 
-/* What the throws gave each side beyond what such throws give on average, in elements. */
+/* What the throws gave each side beyond what such throws give on average, in units. */
 static void tell_luck(struct session *s) {
     json_t *answer = session_request(s, "course", NULL), *entry, *best = NULL;
     double sum = 0, most = 0;
@@ -34,9 +34,9 @@ static void tell_luck(struct session *s) {
     }
     int lucky = sum < 0;
     if (sum > -0.5 && sum < 0.5)
-        fprintf(s->out, "Luck: the dice were even.\n");
+        fprintf(s->out, "Luck: both had alike.\n");
     else
-        fprintf(s->out, "Luck: the dice gave %s about %.1f elements' worth more than was to be expected.\n",
+        fprintf(s->out, "Luck: chance gave %s about %.1f units' worth more than was to be expected.\n",
                 side_title(s, lucky), sum < 0 ? -sum : sum);
     if (best && most >= 0.5)
         fprintf(s->out, "The throw that counted most was act %lld, for %s: log shows it.\n", number_of(best, "n"),

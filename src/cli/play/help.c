@@ -71,13 +71,21 @@ static bool is_troops(const struct scene_piece *p) {
            strcmp(p->symbol, "chief") != 0 && strcmp(p->symbol, "camp") != 0;
 }
 
-/* The n-th piece of a side that is of that symbol (NULL: troops); NULL: there is none. */
+/* Is this type among those, "Ma|Cl"? */
+static bool among(const char *types, const char *type) {
+    size_t n = strlen(type);
+    for (const char *t = types; *t; t += strcspn(t, "|"), t += *t == '|')
+        if (strcspn(t, "|") == n && strncmp(t, type, n) == 0) return true;
+    return false;
+}
+
+/* The n-th piece of a side that is of that symbol, or of one of those types (NULL: troops); NULL: there is none. */
 static const struct scene_piece *example(const struct session *s, int side, const char *symbol, int n) {
     const struct scene *scene = &s->speaker.scene;
     for (uint32_t i = 0; i < scene->pieces; i++) {
         const struct scene_piece *p = &scene->piece[i];
         if (p->side != side || (p->marks & MARK_OFF && !(p->marks & MARK_WAITING))) continue;
-        bool fits = symbol ? strcmp(p->symbol, symbol) == 0 : is_troops(p);
+        bool fits = symbol ? strcmp(p->symbol, symbol) == 0 || among(symbol, p->type) : is_troops(p);
         if (fits && n-- == 0) return p;
     }
     return NULL;
@@ -120,6 +128,11 @@ static bool fill_hole(const struct session *s, const char *hole, char *out, size
     const struct scene_piece *first = example(s, side, NULL, 0);
     snprintf(out, size, "%s", first && strcmp(hole, "type") == 0 ? first->type : "r1");
     if (strcmp(hole, "group") == 0) example_group(s, side, out, size);
+    if (isupper((unsigned char)*hole)) { /* "{Ma|Cl}": one of these types */
+        const struct scene_piece *p = example(s, side, hole, 0);
+        snprintf(out, size, "%.8s", p ? p->id : "");
+        return p != NULL;
+    }
     for (size_t i = 0; i < sizeof holes / sizeof *holes; i++) {
         if (strcmp(holes[i].hole, hole) != 0) continue;
         const struct scene_piece *p = example(s, holes[i].foe ? 1 - side : side, holes[i].symbol, holes[i].n);

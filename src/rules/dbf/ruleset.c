@@ -15,7 +15,7 @@ const struct ruleset dbf_ruleset = {
     .guide = "  {group} forward 2  a group goes 2 base widths straight ahead\n"
              "  {us} wheel left 15  a wheel about the left front corner, in degrees\n"
              "  {us} contact {foe}  the best way into contact; add front, flank, rear, left or right\n"
-             "  {leader} cast bolt {foe}  a spell or ritual of a mage or cleric; help cast names them all\n"
+             "  {Ma|Cl} cast bolt {foe}  a spell or ritual of a mage or cleric; help cast names them all\n"
              "  {archers} aim {foe}  shoots; yes or no answers whether the target shoots back\n"
              "  fight {us} {foe}  names a combat\n"
              "  end  ends the phase\n",
