@@ -203,6 +203,21 @@ def look_at_report(code, folder):
             said = f"{c['luck']:+.2f}" if 'luck' in c else '–'
             if row[7] != said or row[6] != f"{c['value']:+.2f}":
                 fault(code, 'act', row[0], 'luck', row[7], 'but the engine says', said)
+    log, state = ask({'ask': 'load', 'record': open(record(code), encoding='utf-8').read()}, {'ask': 'log', 'game': 'g1'}, {'ask': 'state', 'game': 'g1'})[1:]
+    text = re.sub('<[^>]*>', '', open(path, encoding='utf-8').read().split('<h2>The story</h2>')[1].split('<h2>Luck</h2>')[0])
+    if ' moved ' not in text:
+        fault(code, 'nobody is said to have moved')
+    for side, paragraph in re.findall(r'<span class="s(\d)">[^<]*</span> moved ([^.]*)\.', open(path, encoding='utf-8').read()):
+        own = {p['id'] for p in state['scene']['pieces'] if p['side'] == int(side)}
+        for name in re.split(', | and |-', paragraph):
+            if name not in own:
+                fault(code, 'side', side, 'is said to have moved', name)
+    for entry in log['log']:
+        for bout in (e['bout'] for e in entry['events'] if 'bout' in e):
+            if 'piece' in bout['a'] and f"{bout['a']['piece']} " not in text:
+                fault(code, 'act', entry['n'], 'the story knows nothing of', bout['a']['piece'])
+            if 'dice' in bout['a'] and 'total' in bout['b'] and f"{bout['a']['dice'][0]} = {bout['a']['total']} " not in text:
+                fault(code, 'act', entry['n'], 'the story does not tell', bout)
     missing = [n for n, c in known.items() if 'luck' in c and n not in luck]
     if missing:
         fault(code, 'throws without their luck:', missing[:5])

@@ -150,10 +150,6 @@ void cite(struct session *s, const char *clause_id);
 const char *sentence_line(const json_t *o, const char *field, char *buffer, size_t size);
 /* A remark spoken with the sides' names and, in brackets, its clause. Returns buffer. */
 const char *remark_line(const struct session *s, const struct remark *r, char *buffer, size_t size);
-/* Is the event told by the sum of the combat it belongs to? */
-bool is_detail(const json_t *event);
-/* The combat or shot that one of the events tells of, in one line or two. */
-void say_bout(struct session *s, const json_t *events, size_t at);
 void show_log(struct session *s, uint32_t last);
 
 struct draw_options session_drawing(const struct session *s);

@@ -1,4 +1,5 @@
 /* What the referee says at the table: prompts, events, refusals, the map and the log. Plain lines throughout. */
+#include "cli/bouts.h"
 #include "cli/play/play.h"
 #include "game/agreement.h"
 
@@ -74,15 +75,41 @@ static void tell_run(const struct session *s, const json_t *events, size_t from,
     fprintf(s->out, "  %s%s %s\n", many ? "" : "Each of ", run, many ? many : rest);
 }
 
+/* What a combat or a meeting is made of, told by its sum. What comes of it (who stands where, who recoils, who is lost)
+ * stays. */
+static bool is_detail(const json_t *event) {
+    static const char *const details[] = {"factor",  "total",  "outcome", "note",       "reason",   "score", "volley",
+                                          "die",     "attack", "support", "difference", "overlap",  "fight", "ground",
+                                          "conform", "choice", "pursuit", "result",     "modifier", NULL};
+    const char *kind = text_of(event, "event");
+    if (strcmp(kind, "row") == 0) return !strstr(text_of(event, "text"), " DP"); /* of what a result may lead to */
+    for (int i = 0; details[i]; i++)
+        if (strcmp(details[i], kind) == 0) return true;
+    return json_object_get(event, "bout") != NULL;
+}
+
+static const char *type_seen(const void *session, const char *id) {
+    const struct session *s = session;
+    int piece = order_piece(&s->speaker, id);
+    const struct scene_piece *p = piece < 0 ? NULL : order_piece_seen(&s->speaker, (unsigned)piece);
+    return p ? p->type : NULL;
+}
+
+static void say_bout(const struct session *s, const json_t *events, size_t at) {
+    fprintf(s->out, "  ");
+    bout_write(s->out, events, at, type_seen, s);
+    fputc('\n', s->out);
+}
+
 /* A combat is told by its sum; what it was made of can be asked for (details on, why, log). */
 void tell_events(struct session *s, const json_t *events) {
     char line[512];
     for (size_t i = 0, next; i < json_array_size(events); i = next) {
-        const json_t *e = json_array_get(events, i), *bout = json_object_get(e, "bout");
+        const json_t *e = json_array_get(events, i);
         next = i + 1;
         if (!*text_of(e, "text")) continue;
         cite(s, text_of(e, "clause"));
-        if (bout && !s->details) say_bout(s, events, i);
+        if (!s->details && bout_begins(events, i)) say_bout(s, events, i);
         if (is_detail(e) && !s->details) continue;
         while (next < json_array_size(events) && next - i < ACT_PIECES_MAX &&
                same_but_for_piece(e, json_array_get(events, next)))

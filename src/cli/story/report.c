@@ -120,7 +120,7 @@ static bool pictures(struct report *r) {
         double swing = swing_at(r, point[i]);
         if (point[i] + 1 == r->acts) continue; /* the end is shown anyway */
         snprintf(caption, sizeof caption,
-                 "After %s %u: it swings by %.1f elements towards %s. Arrows are the moves of that %s.", word,
+                 "After %s %u: it swings by %.1f units towards %s. Arrows are the moves of that %s.", word,
                  (unsigned)r->act[point[i]].turn, fabs(swing), side_name(r->game, swing < 0), word);
         fine = picture(r, point[i] + 1, number++, caption);
     }
@@ -177,7 +177,7 @@ static void head(struct report *r) {
         fact(r, number, text);
     }
     snprintf(number, sizeof number, "%.1f", fabs(luck));
-    snprintf(text, sizeof text, "elements of luck, with %s", side_name(r->game, luck < 0));
+    snprintf(text, sizeof text, "units of luck, with %s", side_name(r->game, luck < 0));
     fact(r, number, text);
     fputs("</div>\n", r->out);
 }

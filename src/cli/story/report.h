@@ -12,7 +12,7 @@ enum { TURNING_POINTS = 3, SWINGS = 6 };
 /* What is known of one act. */
 struct told_act {
     const json_t *entry; /* of the log */
-    double value, luck;  /* how side 0 stands after it, in elements; what the throw gave it over the average */
+    double value, luck;  /* how side 0 stands after it, in units; what the throw gave it over the average */
     bool lucky;          /* luck is known: it was a throw whose outcomes differ */
     double mean;         /* of the spots thrown; 0: cards, or no throw */
     uint32_t turn;       /* it belongs to */
@@ -41,8 +41,10 @@ void report_end(struct report *r);
 void report_story(struct report *r);
 void report_luck(struct report *r);
 void report_unused(struct report *r);
-/* "R6 5 + 4 = 9 beats C7 3 + 2 = 5: C7 recoil", where an entry holds one; "" if not. Returns buffer. */
-const char *report_bout(const struct report *r, const json_t *entry, char *buffer, size_t size);
+enum { BOUTS_TEXT_MAX = 6000 };
+/* "R6 4Bd 5+4 = 9 beats C7 4Sp 3+2 = 5: C7 recoils", for every bout that an entry holds; "" where it holds none.
+ * Returns buffer. */
+const char *report_bouts(const struct report *r, const json_t *entry, const char *between, char *buffer, size_t size);
 /* The whole page into a file. False after a complaint. */
 bool report_write(const struct command *c, struct door *d, const json_t *loaded, const struct game *g,
                   const char *path);

@@ -1,59 +1,33 @@
 /* What the story of a battle is told from: the door's log and course, and one walk through the game. */
 #include "cli/story/report.h"
 
+#include "cli/bouts.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 /* --- bouts ------------------------------------------------------------------------------------------------------ */
 
-static long total_of(const json_t *side) { return (long)number_of(side, "total"); }
-
-static size_t add_side(const json_t *side, char *text, size_t size) {
-    size_t i, used = 0;
-    json_t *die;
-    used += (size_t)snprintf(text, size, "%s", text_of(side, "piece"));
-    if (!json_object_get(side, "total")) return used < size ? used : size;
-    if (json_object_get(side, "factor") && used < size)
-        used += (size_t)snprintf(text + used, size - used, " %lld", number_of(side, "factor"));
-    json_array_foreach(json_object_get(side, "dice"), i, die) if (used < size) used +=
-        (size_t)snprintf(text + used, size - used, " + %lld", (long long)json_integer_value(die));
-    if (used < size) used += (size_t)snprintf(text + used, size - used, " = %ld", total_of(side));
-    return used < size ? used : size;
-}
-
-static const json_t *bout_of(const json_t *entry) {
-    size_t i;
-    json_t *event;
-    json_array_foreach(json_object_get(entry, "events"), i,
-                       event) if (json_object_get(event, "bout")) return json_object_get(event, "bout");
+static const char *type_at_last(const void *report, const char *id) {
+    const struct report *r = report;
+    for (uint32_t i = 0; i < r->end->pieces; i++)
+        if (strcmp(r->end->piece[i].id, id) == 0) return r->end->piece[i].type;
     return NULL;
 }
 
-/* Who comes off worse is named at the end: "C7 recoil". */
-static void add_outcome(const json_t *side, char *text, size_t size) {
-    const char *outcome = text_of(side, "outcome");
-    size_t used = strlen(text);
-    if (!*outcome || strcmp(outcome, "hold") == 0 || used >= size) return;
-    snprintf(text + used, size - used, "%s %s: %s", strchr(text, ';') ? "," : ";", text_of(side, "piece"), outcome);
-}
-
-const char *report_bout(const struct report *r, const json_t *entry, char *buffer, size_t size) {
-    (void)r;
-    const json_t *bout = bout_of(entry), *a = json_object_get(bout, "a"), *b = json_object_get(bout, "b");
+const char *report_bouts(const struct report *r, const json_t *entry, const char *between, char *buffer, size_t size) {
+    const json_t *events = json_object_get(entry, "events");
     *buffer = '\0';
-    if (!a || !b) return buffer;
-    bool scored = json_object_get(a, "total") && json_object_get(b, "total");
-    const char *verb = !scored                     ? " against "
-                       : total_of(a) > total_of(b) ? " beats "
-                       : total_of(a) < total_of(b) ? " loses to "
-                                                   : " equals ";
-    size_t used = add_side(a, buffer, size);
-    if (used < size) used += (size_t)snprintf(buffer + used, size - used, "%s", verb);
-    if (used < size) add_side(b, buffer + used, size - used);
-    add_outcome(a, buffer, size);
-    add_outcome(b, buffer, size);
-    for (char *c = buffer; *c; c++)
-        if (*c == '_') *c = ' ';
+    FILE *text = fmemopen(buffer, size, "w");
+    bool any = false;
+    for (size_t i = 0; text && i < json_array_size(events); i++) {
+        if (!bout_begins(events, i)) continue;
+        if (any) fputs(between, text);
+        bout_write(text, events, i, type_at_last, r);
+        any = true;
+    }
+    if (text) fclose(text);
+    buffer[size - 1] = '\0';
     return buffer;
 }
 

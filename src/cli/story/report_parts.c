@@ -18,40 +18,63 @@ static const char *type_of(const struct report *r, const char *id) {
     return "";
 }
 
-/* How often each side moved something in a turn, and what. */
+/* Which of a side's own an act has moved; who turned to face them moved nowhere. */
+static void note_moved(const struct report *r, const json_t *entry, int side, bool moved[SCENE_PIECES_MAX]) {
+    const json_t *seat = json_object_get(entry, "seat"), *event;
+    size_t k;
+    if (!json_is_integer(seat) || json_integer_value(seat) != side) return;
+    json_array_foreach(json_object_get(entry, "events"), k, event) {
+        if (!json_object_get(event, "to") || !json_object_get(event, "from")) continue;
+        for (uint32_t i = 0; i < r->end->pieces; i++) {
+            const struct scene_piece *p = &r->end->piece[i];
+            if (p->side == side && strcmp(p->id, text_of(event, "piece")) == 0) moved[i] = true;
+        }
+    }
+}
+
+/* The number an id ends with, and how many letters stand before it; -1: none. */
+static long numbered(const char *id, size_t *letters) {
+    *letters = strcspn(id, "0123456789");
+    return id[*letters] ? strtol(id + *letters, NULL, 10) : -1;
+}
+
+/* Does this id follow that one, as R5 follows R4? */
+static bool follows(const char *before, const char *id) {
+    size_t a, b;
+    long m = numbered(before, &a), n = numbered(id, &b);
+    return m >= 0 && n == m + 1 && a == b && strncmp(before, id, a) == 0;
+}
+
+/* What each side moved in a turn: "moved R1-R10 and R12". */
 static void tell_moves(struct report *r, uint32_t first, uint32_t last) {
     for (int side = 0; side < 2; side++) {
-        const char *moved[SCENE_PIECES_MAX];
-        int count = 0;
-        for (uint32_t i = first; i <= last; i++) {
-            const json_t *seat = json_object_get(r->act[i].entry, "seat"), *event;
-            size_t k;
-            if (!json_is_integer(seat) || json_integer_value(seat) != side) continue;
-            json_array_foreach(json_object_get(r->act[i].entry, "events"), k, event) {
-                if (!json_object_get(event, "to") || !json_object_get(event, "from")) continue;
-                const char *id = text_of(event, "piece");
-                int n = 0;
-                while (n < count && strcmp(moved[n], id) != 0) n++;
-                if (n == count && count < SCENE_PIECES_MAX) moved[count++] = id;
-            }
+        bool moved[SCENE_PIECES_MAX] = {false};
+        const char *from[SCENE_PIECES_MAX], *to[SCENE_PIECES_MAX];
+        int runs = 0;
+        for (uint32_t i = first; i <= last; i++) note_moved(r, r->act[i].entry, side, moved);
+        for (uint32_t i = 0; i < r->end->pieces; i++) {
+            const char *id = r->end->piece[i].id;
+            if (!moved[i]) continue;
+            if (!runs || !follows(to[runs - 1], id)) from[runs++] = id;
+            to[runs - 1] = id;
         }
-        if (!count) continue;
+        if (!runs) continue;
         fprintf(r->out, "<span class=\"s%d\">", side);
         html_text(r->out, side_name(r->game, side));
-        fputs("</span> moves ", r->out);
-        for (int n = 0; n < count && n < 12; n++) {
-            fputs(n == 0 ? "" : n + 1 == count ? " and " : ", ", r->out);
-            html_text(r->out, moved[n]);
+        fputs("</span> moved ", r->out);
+        for (int n = 0; n < runs; n++) {
+            fputs(n == 0 ? "" : n + 1 == runs ? " and " : ", ", r->out);
+            html_text(r->out, from[n]);
+            if (from[n] != to[n]) fputs("-", r->out), html_text(r->out, to[n]);
         }
-        if (count > 12) fprintf(r->out, " and %d more", count - 12);
         fputs(". ", r->out);
     }
 }
 
 /* What came of an act worth telling: the fight, and who was lost. */
 static void tell_act(struct report *r, const struct told_act *t) {
-    char text[400];
-    if (*report_bout(r, t->entry, text, sizeof text)) {
+    char text[BOUTS_TEXT_MAX];
+    if (*report_bouts(r, t->entry, ". ", text, sizeof text)) {
         html_text(r->out, text);
         fputs(". ", r->out);
     }
@@ -66,11 +89,12 @@ static void tell_act(struct report *r, const struct told_act *t) {
 
 /* Points of command, and what else a side is told at the beginning of a turn: the throws that are no fights. */
 static void tell_throws(struct report *r, uint32_t first, uint32_t last) {
-    char text[400], fight[400];
+    char text[400], fight[BOUTS_TEXT_MAX];
     int told = 0;
     for (uint32_t i = first; i <= last && told < 2; i++) {
         const json_t *entry = r->act[i].entry, *events = json_object_get(entry, "events");
-        if (!json_is_string(json_object_get(entry, "seat")) || *report_bout(r, entry, fight, sizeof fight)) continue;
+        if (!json_is_string(json_object_get(entry, "seat")) || *report_bouts(r, entry, "", fight, sizeof fight))
+            continue;
         const json_t *event = json_array_get(events, json_array_size(events) ? json_array_size(events) - 1 : 0);
         if (!event || json_array_size(events) > 4) continue;
         snprintf(text, sizeof text, "%s", text_of(event, "text"));
@@ -144,9 +168,9 @@ static void put_dice(struct report *r, const json_t *act) {
 }
 
 static void put_what(struct report *r, const json_t *entry) {
-    char text[400];
+    char text[BOUTS_TEXT_MAX];
     const json_t *events = json_object_get(entry, "events");
-    if (!*report_bout(r, entry, text, sizeof text))
+    if (!*report_bouts(r, entry, "; ", text, sizeof text))
         snprintf(text, sizeof text, "%s", text_of(json_array_get(events, 0), "text"));
     html_text(r->out, text);
 }
@@ -197,9 +221,8 @@ void report_luck(struct report *r) {
         throws += json_is_string(json_object_get(r->act[i].entry, "seat"));
         sum[r->act[i].luck < 0] += fabs(r->act[i].luck);
     }
-    fputs(
-        "<h2>Luck</h2>\n<p>Luck is what a throw gave a side, less what such a throw gives it on average, in elements. ",
-        r->out);
+    fputs("<h2>Luck</h2>\n<p>Luck is what a throw gave a side, less what such a throw gives it on average, in units. ",
+          r->out);
     for (int i = 0; i < 2; i++) {
         html_text(r->out, side_name(r->game, i));
         fprintf(r->out, " had %.2f of it%s", sum[i], i ? ".</p>\n" : ", ");
