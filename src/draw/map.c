@@ -300,18 +300,28 @@ static struct point middle_of(const struct scene *scene, uint32_t i) {
     return f->count ? (struct point){(length)(x / f->count), (length)(y / f->count)} : (struct point){0, 0};
 }
 
-static void mark_objectives(struct grid *s) {
-    for (uint32_t i = 0; s->scene->terrain && i < s->scene->features; i++) {
-        if (!is_objective(&s->scene->feature[i])) continue;
-        struct point at = middle_of(s->scene, i);
-        int row = row_of(s, at.y), column = (int)(at.x / cell_width(s));
-        for (int away = 0; away < s->columns; away++) { /* beside those who stand there */
-            int c = column + (away % 2 ? -(away + 1) / 2 : away / 2);
-            if (c < 0 || c >= s->columns || *s->cell[row][c].text) continue;
-            write_cell(s, row, c, "!", 1, s->scene->feature[i].side);
-            break;
+/* How far the ground of a cell is from a point, squared. */
+static double away_from(const struct grid *s, int row, int column, struct point at) {
+    double low = s->foot[s->rows - 1 - row], high = s->foot[s->rows - row];
+    double up = at.y < low ? low - at.y : at.y > high ? at.y - high : 0, along = (column + 0.5) * cell_width(s) - at.x;
+    return up * up + along * along;
+}
+
+/* In the nearest cell where nobody stands. */
+static void mark_objective(struct grid *s, struct point at, int side) {
+    double least = INFINITY;
+    int at_row = 0, at_column = -1;
+    for (int row = 0; row < s->rows; row++)
+        for (int column = 0; column < s->columns; column++) {
+            double away = away_from(s, row, column, at);
+            if (away < least && !*s->cell[row][column].text) least = away, at_row = row, at_column = column;
         }
-    }
+    write_cell(s, at_row, at_column, "!", 1, side);
+}
+
+static void mark_objectives(struct grid *s) {
+    for (uint32_t i = 0; s->scene->terrain && i < s->scene->features; i++)
+        if (is_objective(&s->scene->feature[i])) mark_objective(s, middle_of(s->scene, i), s->scene->feature[i].side);
 }
 
 enum { LEGEND_INDENT = 6, SIGNS_MAX = 40, SIGN_LENGTH = 112 };

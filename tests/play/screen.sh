@@ -106,6 +106,12 @@ waits 'move> *$' 'it goes on'
 fits 24 'a game gone on with'
 begins 60 20 -r dba30 --scenario 1 --hotseat --seed 3
 waits 'move> *$' 'a small terminal has plain lines'
+begins 80 24 dtn --scenario 7 --hotseat --seed 3
+waits '> *$' 'two objectives on a crowded map'
+for columns in 38-45 46-60; do # where they are, or beside those who stand there
+    $screen capture-pane -p -t game | awk -v from=${columns%-*} -v to=${columns#*-} '{ for (n = from; n <= to; n++) found = found || substr($0, n, 1) == "!" } END { exit !found }' ||
+        fail "no objective is marked in the columns $columns"
+done
 $screen kill-session -t game 2>/dev/null
 $screen new-session -d -s game -x 80 -y 24 "$acies odds; sleep 60"
 waits 'acies odds: reads the keyboard' 'who is waited for'

@@ -34,7 +34,7 @@ static void tell_luck(struct session *s) {
     }
     int lucky = sum < 0;
     if (sum > -0.5 && sum < 0.5)
-        fprintf(s->out, "Luck: both had alike.\n");
+        fprintf(s->out, "Luck: even on both sides.\n");
     else
         fprintf(s->out, "Luck: chance gave %s about %.1f units' worth more than was to be expected.\n",
                 side_title(s, lucky), sum < 0 ? -sum : sum);
