@@ -419,15 +419,19 @@ static void paint_tag(struct painter *p, const struct scene_piece *s, bool with_
 /* --- all of them ---------------------------------------------------------------------------------------------------
  */
 
-/* Figures that stand on one another are fanned out, so that each is seen. */
+static bool alike(const struct scene_piece *a, const struct scene_piece *b) {
+    return a->base.width == b->base.width && a->base.depth == b->base.depth;
+}
+
+/* Figures that stand on one another are fanned out, so that each is seen; who stands with a unit stays upon it. */
 static void fan_out(struct painter *p, const uint32_t *order, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         const struct scene_piece *s = &p->scene->piece[order[i]];
-        if (!is_figure(p, s)) continue;
+        double near = fmin(width_of(p, s), depth_of(p, s)) * 0.55;
         for (uint32_t j = 0; j < i; j++) {
             const struct scene_piece *o = &p->scene->piece[order[j]];
             struct spot a = ahead_of(p, s, -depth_of(p, s) / 2), b = ahead_of(p, o, -depth_of(p, o) / 2);
-            if (!is_figure(p, o) || hypot(a.x - b.x, a.y - b.y) > width_of(p, s) * 0.55) continue;
+            if (!alike(s, o) || hypot(a.x - b.x, a.y - b.y) > near) continue;
             p->shifted[order[i]].x += width_of(p, s) * 0.72;
             p->shifted[order[i]].y -= depth_of(p, s) * 0.4;
             j = (uint32_t)-1; /* the new place may be taken as well */

@@ -86,6 +86,19 @@ def look_at_picture(code, folder):
         fault(code, 'themes look alike')
 
 
+def look_at_leaders(folder):
+    """Leaders of CB who stand on one another are fanned out: each is seen, with his name."""
+    position = json.load(open(os.path.join(source, 'data/scenarios/cb/1-rome-carthage.json'), encoding='utf-8'))
+    leaders = [p for p in position['sides'][0]['pieces'] if p['type'] in ('general', 'commander')]
+    for p in leaders:
+        p['at'] = leaders[0]['at']
+    place, path = (os.path.join(folder, name) for name in ('leaders.json', 'leaders.svg'))
+    json.dump(position, open(place, 'w', encoding='utf-8'))
+    run('play', '--position', place, '--hotseat', '--seed', '1', '--record', os.path.join(folder, 'leaders.jsonl'), stdin=f'draw {path}\n')
+    for a, b in overlapping(ET.parse(path).getroot()):
+        fault('leaders of CB: words over one another:', a, 'and', b)
+
+
 # --- sheets ------------------------------------------------------------------------------------------------------------
 
 
@@ -229,6 +242,7 @@ def main():
             look_at_picture(code, folder)
             look_at_sheet(code, folder)
             look_at_report(code, folder)
+        look_at_leaders(folder)
         for args in (('sheet', 'nosuch'), ('sheet', 'cb', '-o', os.path.join(folder, 'x.txt')),
                      ('replay', record('cb'), '--report'), ('replay', record('cb'), '--report', '-o', os.path.join(folder, 'x.png')),
                      ('replay', record('cb'), '-o', os.path.join(folder, 'x.svg'), '--theme', 'pink')):
