@@ -79,7 +79,7 @@ static json_t *cell(struct matrix *m, int a, int b) {
     return told ? cell_json(m) : json_pack("{ss}", "why", "the rules tell no odds of it");
 }
 
-/* Words no pair understands are the asker's mistake, and told once. */
+/* Words that make no sense with any pair are the asker's mistake, and told once. */
 static json_t *wrong_words(struct matrix *m) {
     struct phrase_error error;
     json_t *sound = NULL;
@@ -90,10 +90,8 @@ static json_t *wrong_words(struct matrix *m) {
         sound = phrase_read(m->rs, words, &error);
         unknown = !sound && error.word[0];
     }
-    if (sound || !unknown) {
-        json_decref(sound);
-        return NULL;
-    }
+    json_decref(sound);
+    if (sound) return NULL;
     json_t *problem = door_error("both", "%s", error.text);
     json_object_set_new(problem, "known", phrase_known(m->rs));
     return problem;

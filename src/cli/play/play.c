@@ -70,6 +70,8 @@ static bool read_ways(const struct arguments *args, struct session *s) {
     s->typed_dice = dice && strcmp(dice, "typed") == 0;
     if (seed && !read_number(args->command, "--seed", seed, 0, 1000000000, &number)) return false;
     s->seed = seed ? (uint64_t)number : (uint64_t)time(NULL) % 1000000000;
+    if (given(args, "bot") && given(args, "hotseat"))
+        return wrong_usage(args->command, "--bot and --hotseat: either a bot plays or a friend."), false;
     if (given(args, "bot") && !bot_named(args->command, given(args, "bot"))) return false;
     s->plain = given(args, "plain") != NULL;
     s->explains = given(args, "explain") != NULL;

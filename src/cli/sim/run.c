@@ -259,7 +259,7 @@ void bout_close(struct bout *b) {
 
 bool sim_write(const struct command *c, const char *path, void (*write)(const void *what, FILE *to), const void *what) {
     FILE *file = fopen(path, "w");
-    if (!file) return problem(c, "cannot write '%s'", path), false;
+    if (!file) return problem(c, "cannot write '%s': %s", path, strerror(errno)), false;
     write(what, file);
-    return fclose(file) == 0 || (problem(c, "cannot write '%s'", path), false);
+    return fclose(file) == 0 || (problem(c, "cannot write '%s': %s", path, strerror(errno)), false);
 }

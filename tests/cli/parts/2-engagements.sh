@@ -29,6 +29,7 @@ refuses 2 "factor A must be a whole number" odds --factors 99999 1
 input "{\"id\":7,\"ruleset\":\"dba30\",$blades}"
 answers 0 '^\{"id":7,"factor":\{"a":5,"b":5\},"outcomes":\[\{"a":"hold","b":"hold","count":6,"of":36,"fraction":"1/6","probability":0.16666' odds
 answers 0 '"table":\[\[\["hold","hold"\]' odds --table
+refuses 2 "both: after 'going' one of its words is wanted" odds --matrix dba30 --both going
 golden odds-table odds --pretty --table
 
 # Bad lines answer with an error that names the line and the field; the others go on.

@@ -49,6 +49,7 @@ refuses 2 'the text is 11000000 bytes long; at most 4194304 are read' play --pos
 rm "$work/big.json"
 refuses 2 '^acies board: .* is no site' board --site "$work" --no-browser
 refuses 2 "^acies play: there is no bot 'foo': there are steady" play --bot foo
+refuses 2 'either a bot plays or a friend' play --bot steady --hotseat --scenario 1
 refuses 2 "^acies odds: only one side is said: say who it meets, as in 'acies odds 4Bd 4Sp'$" odds 4Bd
 # No shell has looked at what is typed at the table: "~/" is home all the same.
 input 'draw ~/field.svg' 'save ~/battle.jsonl' quit
