@@ -1,6 +1,6 @@
 // Afterwards: the replay's curves and swings, pictures, stories, links, the page within a page; and the calculator's dice.
 import { readFileSync } from 'node:fs';
-import { ensure } from './hands.mjs';
+import { ensure, pageTime } from './hands.mjs';
 
 const battle = readFileSync('tests/records/dba30-1-rome-carthage.jsonl', 'utf8');
 const openRecord = page => page.evaluate(async text => (await import('./js/screens/files.js')).openText(window.acies.app, text), battle);
@@ -38,10 +38,10 @@ export const afterwards = {
     await page.evaluate(() => window.acies.app.replaying.go(40));
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(() => window.acies.app.replaying.at === 41);
-    await page.waitForTimeout(300);
+    await pageTime(page, 300);
     const then = await standing();
     await page.setViewportSize({ width: 1024, height: 700 });
-    await page.waitForTimeout(600);
+    await pageTime(page, 600);
     ensure((await standing()) === then, 'after the resize another moment is shown');
     await page.keyboard.press('f');
     await page.waitForFunction(() => window.acies.app.d.seat === 1);
@@ -114,6 +114,26 @@ export const afterwards = {
     await other.waitForFunction(() => window.acies?.app.replaying?.at === 20);
     ensure((await other.locator('.bar').isHidden()) && (await other.locator('.rp .scrub').isVisible()), 'the page is not bare');
   },
+  'within another page the wheel is that page’s; with Ctrl it zooms': async (page, context) => {
+    await openRecord(page);
+    const link = await page.evaluate(async () => (await import('./js/game/link.js')).linkOf(window.acies.app.session.saved, { at: 20, embed: '' })),
+      other = await context.newPage();
+    await other.goto(link);
+    await other.waitForFunction(() => window.acies?.app.replaying?.at === 20);
+    const turned = ctrlKey =>
+      other.evaluate(ctrl => {
+        const { board } = window.acies.app,
+          before = board.view.w,
+          event = new WheelEvent('wheel', { deltaY: -120, clientX: 300, clientY: 200, ctrlKey: ctrl, bubbles: true, cancelable: true });
+        board.host.dispatchEvent(event);
+        return { kept: event.defaultPrevented, zoomed: board.view.w < before };
+      }, ctrlKey);
+    const plain = await turned(false),
+      ctrl = await turned(true);
+    ensure(!plain.kept && !plain.zoomed, 'the wheel does not reach the page round it');
+    ensure(ctrl.kept && ctrl.zoomed, 'with Ctrl it does not zoom');
+    ensure((await other.evaluate(() => getComputedStyle(window.acies.app.board.host).touchAction)) === 'pan-y', 'a finger cannot scroll the page round it');
+  },
   'a damaged record shows its sound part and says where it is damaged': async page => {
     const lines = battle.split('\n');
     lines[20] = lines[20].replace(/"n":\d+/, '"n":77');
@@ -153,7 +173,7 @@ export const afterwards = {
       ensure(!/^First\b(?! \()/m.test(told), `${code}: it speaks of "First" instead of its troops`);
       const ear = await page.locator('.calc .quiet').first().boundingBox();
       ensure(!ear || ear.width <= 1, `${code}: what is for the ear is seen`);
-      await page.waitForTimeout(1200); // what counts has been reckoned
+      await pageTime(page, 1200); // what counts has been reckoned
       ensure(!(await page.locator('.calc .wanted').count()), `${code}: something is wanted of a whole engagement`);
     }
   },

@@ -36,6 +36,35 @@ export const before = {
     await page.locator('.army', { hasText: 'Mine' }).first().waitFor();
     ensure((await page.evaluate(async () => (await import('./js/paint/palette.js')).armyOf('Mine', 1))).tunic === '#123456', 'it has other colours');
   },
+  'editor and builder open what was saved, and say what is wrong with a file': async page => {
+    const open = async (what, name, content) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.locator(what).getByText('Open a file').click();
+      await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+    };
+    const { position, army } = await page.evaluate(async () => {
+      const of = async code => (await fetch(`data/${code}.json`)).json();
+      return { position: (await of('cb')).scenarios[0].content, army: (await of('dbf')).armies[0].content };
+    });
+    await page.getByText('Set up a position').click();
+    await page.locator('.stop.fine').waitFor();
+    for (const text of ['no position', '{"ruleset":"cb","sides":[1,2],"table":{}}', '{"ruleset":"none","sides":[]}', JSON.stringify(army)]) {
+      await open('.editor', 'bad.json', text);
+      await page.locator('.editor .stop:not(.fine)', { hasText: /Bad\.json|bad\.json/ }).waitFor();
+    }
+    await open('.editor', 'lines.json', JSON.stringify({ ...position, title: 'Lines' }));
+    await page.locator('.editor .stop.fine').waitFor();
+    ensure((await page.evaluate(() => window.acies.app.editing.position.title)) === 'Lines', 'another position is there');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.locator('.tab').nth(1).click();
+    await page.getByText('Build an army').click();
+    await page.locator('.stop.fine').waitFor();
+    await open('.builder', 'bad.json', JSON.stringify(position));
+    await page.locator('.builder .stop:not(.fine)', { hasText: 'Bad.json' }).waitFor();
+    await open('.builder', 'horde.json', JSON.stringify({ ...army, name: 'The horde' }));
+    await page.locator('.builder .stop.fine').waitFor();
+    ensure((await page.locator('.builder input').first().inputValue()) === 'The horde', 'another army is there');
+  },
   'a turned table is seen and told': async page => {
     const found = await page.evaluate(async () => {
       const { turnBetween } = await import('./js/table/turning.js'),

@@ -33,7 +33,7 @@ const facts = p => p.page.evaluate(() => ({ hash: window.acies.app.session.statu
 const give = (p, act) => p.page.evaluate(a => window.acies.app.session.give(a), act);
 const offers = p => p.page.evaluate(() => window.acies.app.session.offers);
 async function until(what, why) {
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < 1200; i++) {
     if (await what()) return;
     await new Promise(r => setTimeout(r, 100));
   }

@@ -33,7 +33,10 @@ export const status = page =>
     return { acts: session.status.acts, turn: session.status.turn, seat: session.prompt.seat, kind: session.prompt.kind, asked: session.asked, busy: session.busy, over: session.over };
   });
 
-/** Waits until a person is asked, or the battle is over, and the page shows it: what a hand finds there is of now. */
+/**
+ * Waits until a person is asked, or the battle is over, and the page shows it: what a hand finds there is of now. However long
+ * bots think and orders are judged: only the test's own limit ends it.
+ */
 export const settled = page =>
   page.waitForFunction(
     () => {
@@ -41,8 +44,17 @@ export const settled = page =>
       return session.status && !session.busy && calm && (session.asked || session.over || session.watching);
     },
     null,
-    { timeout: 60000 },
+    { timeout: 0 },
   );
+
+/** Waits by the page's own clock: whatever the page was to do until then it has done, however slow the machine. */
+export const pageTime = (page, ms) => page.evaluate(n => new Promise(done => setTimeout(done, n)), ms);
+
+/** Is it there now that everything is judged and told? */
+const there = async (page, locator) => {
+  await settled(page);
+  return (await locator.count()) > 0;
+};
 
 /** Begins a battle from the first screen with three clicks: rules, scenario, go. */
 export async function begin(page, ruleset, scenario = 0) {
@@ -69,7 +81,7 @@ export async function answerByMouse(page, random) {
     await page.mouse.move(x, y - 44, { steps: 3 });
     await page.mouse.up();
     const give = page.locator('.prompt .give');
-    if (await give.waitFor({ timeout: 700 }).then(() => true, () => false)) {
+    if (await there(page, give)) {
       await give.click();
       await settled(page);
       if ((await status(page)).acts > before.acts) return 'drag';
@@ -85,8 +97,7 @@ async function takeOffer(page, random, before) {
     if (!n) continue;
     await offers.nth(Math.floor(random() * n)).click();
     const give = page.locator('.prompt .give');
-    await page.waitForTimeout(60);
-    if ((await give.count()) && (await status(page)).acts === before.acts) await give.click().catch(() => {});
+    if ((await there(page, give)) && (await status(page)).acts === before.acts) await give.click();
     await settled(page);
     if ((await status(page)).acts > before.acts) return `offer (${group})`;
   }
@@ -94,15 +105,16 @@ async function takeOffer(page, random, before) {
   for (let i = (await verbs.count()) - 1; i >= 0; i--) {
     await verbs.nth(i).click();
     const give = page.locator('.prompt .give');
-    if (!(await give.waitFor({ timeout: 400 }).then(() => true, () => false))) continue;
+    if (!(await there(page, give))) continue;
     await give.click();
     await settled(page);
     if ((await status(page)).acts > before.acts) return 'verb';
   }
-  await page.keyboard.press('e');
-  await page.waitForTimeout(40);
-  await page.keyboard.press('e');
-  await settled(page);
+  for (const _ of ['asked', 'asked again']) {
+    await page.keyboard.press('e');
+    await settled(page);
+    if ((await status(page)).acts > before.acts) break;
+  }
   return (await status(page)).acts > before.acts ? 'end' : null;
 }
 
@@ -117,7 +129,7 @@ export async function answerByKeyboard(page, random) {
     if (await page.evaluate(() => !!document.activeElement.closest('.piece.able'))) {
       await page.keyboard.press('Enter');
       for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowUp');
-      await page.waitForTimeout(120);
+      await settled(page);
       await page.keyboard.press('Enter');
       await settled(page);
       if ((await status(page)).acts > before.acts) return 'arrows';
@@ -126,7 +138,6 @@ export async function answerByKeyboard(page, random) {
   }
   for (const key of ['e', 'e', '1', 'Enter']) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(60);
     await settled(page);
     if ((await status(page)).acts > before.acts) return `key ${key}`;
   }
@@ -134,7 +145,7 @@ export async function answerByKeyboard(page, random) {
   if (await offer.count()) {
     await offer.focus();
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(60);
+    await settled(page);
     await page.evaluate(() => window.acies.app.board.host.focus());
     if ((await status(page)).acts === before.acts) await page.keyboard.press('Enter');
     await settled(page);

@@ -1,5 +1,5 @@
 // What is seen and measured on the table: first view, map, ruler, reaches, the plan, dice, the loupe of a finger.
-import { able, begin, byHandToDeployment, ensure, settled, spotOf, status } from './hands.mjs';
+import { able, begin, byHandToDeployment, ensure, pageTime, settled, spotOf, status } from './hands.mjs';
 
 /** Drags one piece so many pixels up. */
 export async function pull(page, id, by) {
@@ -116,6 +116,27 @@ export const looking = {
     await page.locator('.prompt .carry').click();
     await page.waitForFunction(n => window.acies.app.session.status.acts >= n + 2, before.acts);
   },
+  'what would come after dice cannot be planned, and that is said': async page => {
+    await begin(page, 'dba30', 3);
+    await page.evaluate(() => (window.acies.app.session.pace = 0));
+    const order = (id, steps) =>
+      page.evaluate(([piece, way]) => {
+        const { app } = window.acies;
+        app.pick([piece]);
+        app.draft.setSteps(way);
+      }, [id, steps]);
+    await order('C11', [{ wheel: 'right', degrees: 20.9 }, { advance: 75 }]); // into the river, whose state is not known yet
+    await settled(page);
+    await page.keyboard.press('p');
+    await page.locator('.prompt .carry').waitFor();
+    await order('C12', [{ advance: 40 }]);
+    await page.locator('#tag', { hasText: 'cannot be planned' }).waitFor();
+    await settled(page);
+    ensure(!(await page.locator('.prompt .give').count()), 'it can be given all the same');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('p');
+    await page.waitForFunction(() => window.acies.app.session.log.some(e => e.act.pieces?.[0] === 'C11'));
+  },
   'no bubble lies over an answer, and no answer goes away under the hand': Object.assign(
     async page => {
       await begin(page, 'dba30');
@@ -138,7 +159,7 @@ export const looking = {
       await page.locator('.prompt .planit').hover();
       await page.mouse.down();
       await page.evaluate(() => window.acies.app.refresh());
-      await page.waitForTimeout(250); // long enough for the prompt to be built anew
+      await pageTime(page, 250); // long enough for the prompt to be built anew
       await page.mouse.up();
       await page.waitForFunction(() => window.acies.app.draft.plan.acts.length === 2);
     },
@@ -175,6 +196,51 @@ export const looking = {
     const picked = await page.evaluate(() => [...window.acies.app.board.selected].sort().join());
     ensure(picked === 'R3,R4,R5,R6,R7', `it picked ${picked}`);
   },
+  'a finger picks several: taps add and take away, a drag catches many': Object.assign(
+    async page => {
+      await begin(page, 'dba30');
+      const ids = (await able(page)).slice(0, 3),
+        picked = () => page.evaluate(() => [...window.acies.app.board.selected].sort().join());
+      await page.touchscreen.tap(...(await spotOf(page, ids[0])));
+      await page.getByRole('button', { name: '+ Others' }).tap();
+      for (const id of ids.slice(1)) await page.touchscreen.tap(...(await spotOf(page, id)));
+      ensure((await picked()) === [...ids].sort().join(), `picked are ${await picked()}`);
+      await page.touchscreen.tap(...(await spotOf(page, ids[1])));
+      ensure((await picked()) === [ids[0], ids[2]].sort().join(), 'a second tap does not take it away');
+      const box = await page.locator('#board').boundingBox(),
+        drag = await finger(page, [[box.x + 4, box.y + box.height * 0.4], [box.x + 40, box.y + box.height * 0.6], [box.x + box.width - 4, box.y + box.height - 6]]);
+      await drag.lift();
+      ensure((await picked()).split(',').length > 6, `a drag on the cloth caught ${await picked()}`);
+      await page.getByRole('button', { name: 'Let go' }).tap();
+      ensure(!(await page.evaluate(() => window.acies.app.several)), 'it is not laid aside');
+    },
+    { options: phone },
+  ),
+  'points that are spent stay as empty rings': async page => {
+    await begin(page, 'dba30');
+    await twoLines(page);
+    await settled(page);
+    ensure((await page.locator('.pip').count()) === 4 && !(await page.locator('.pip.spent').count()), 'four PIPs are not shown');
+    await pull(page, 'A0', 40);
+    await settled(page);
+    await page.keyboard.press('Enter');
+    await page.locator('.pip.spent').waitFor();
+    ensure((await page.locator('.pip').count()) === 4, 'what is spent is gone');
+  },
+  'whoever is lost tips over before he is gone': Object.assign(
+    async page => {
+      await begin(page, 'dba30');
+      const left = await page.evaluate(() => {
+        const { app } = window.acies;
+        app.session.scene = { ...app.session.scene, pieces: app.session.scene.pieces.map(p => (p.id === 'R6' ? { ...p, at: null } : p)) };
+        app.changed();
+        return document.querySelectorAll('.piece[data-id=R6].falls').length;
+      });
+      ensure(left === 1, 'it is gone at once');
+      await page.waitForFunction(() => !document.querySelector('.piece[data-id=R6]'));
+    },
+    { options: { reducedMotion: 'no-preference' } },
+  ),
   'a drag along a road goes round its bend': async page => {
     await begin(page, 'dba30');
     await page.evaluate(async () => {
@@ -342,7 +408,7 @@ export const looking = {
       await page.locator('#tip h3').waitFor();
       ensure(await page.evaluate(() => document.elementFromPoint(...['left', 'top'].map(k => document.querySelector('#tip h3').getBoundingClientRect()[k] + 4)).closest('#tip')), 'something lies over the bubble');
       await held.lift();
-      await page.waitForTimeout(60);
+      await pageTime(page, 60);
       const drag = await finger(page, [[x, y], [x, y - 14], [x, y - 30], [x, y - 36]]);
       await page.locator('.loupe:not([hidden])').waitFor();
       await drag.lift();

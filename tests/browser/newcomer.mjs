@@ -1,6 +1,6 @@
 // What somebody meets who has read nothing: each question can be answered where it is seen, nothing is cut off, the guide never
 // waits for what is past.
-import { begin, byHand, ensure, settled, spotOf, status } from './hands.mjs';
+import { begin, byHand, ensure, pageTime, settled, spotOf, status } from './hands.mjs';
 
 const phone = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const guideAt = (page, n) => page.locator('.guide b', { hasText: `${n} of` });
@@ -51,7 +51,7 @@ export const newcomer = {
     await guideAt(page, 1).waitFor();
     await settled(page);
     await page.evaluate(() => (window.acies.app.session.pace = 0));
-    await page.waitForTimeout(900);
+    await pageTime(page, 900);
     ensure(await guideAt(page, 1).count(), 'the guide does not wait for the first pick');
     const [x, y] = await spotOf(page, await page.evaluate(() => [...window.acies.app.board.able][0]));
     await page.mouse.click(x, y);
@@ -62,7 +62,7 @@ export const newcomer = {
     for (let i = 0; i < 240 && !(await guideAt(page, 11).count()); i++) {
       await page.evaluate(() => window.acies.app.session.captain(false));
       await settled(page);
-      await page.waitForTimeout(220);
+      await pageTime(page, 220);
     }
     await page.locator('.guide p', { hasText: /first combat: .* (beats|equals) / }).waitFor();
   },

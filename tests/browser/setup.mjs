@@ -3,11 +3,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { begin, byHand, ensure, settled, status } from './hands.mjs';
 
-/** A captain answers; a key that comes before anybody is asked is not heard, and pressed again by whoever waits for something. */
+/** A captain answers, if anybody is asked. */
 async function byCaptain(page) {
-  const { acts } = await status(page);
+  await settled(page);
   await page.keyboard.press('c');
-  await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts, { timeout: 2000 }).catch(() => {});
   await settled(page);
 }
 

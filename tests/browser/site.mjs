@@ -43,7 +43,7 @@ export async function watchedPage(browser, url, { chance, ...options } = {}) {
     page = await context.newPage(),
     faults = [];
   if (chance !== undefined) await context.addInitScript(loadDice, chance);
-  context.setDefaultTimeout(60000); // a machine that does much else besides is slow, not wrong
+  context.setDefaultTimeout(180000); // a machine that does much else besides is slow, not wrong
   page.on('console', m => ['error', 'warning'].includes(m.type()) && faults.push(`console: ${m.text()}`));
   page.on('pageerror', e => faults.push(`error: ${e.message} ${(e.stack || '').split('\n')[1] ?? ''}`));
   page.on('request', r => !r.url().startsWith(url) && !/^(data|blob):/.test(r.url()) && faults.push(`request to ${r.url()}`));

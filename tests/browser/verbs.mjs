@@ -96,7 +96,8 @@ async function give(page, act, hand) {
   for (const name of ['target', 'edge', 'choice', 'place', 'terrain']) if (act[name] !== undefined) await field(name).selectOption(act[name]);
   for (const name of ['value', 'split', 'shape', 'line']) if (act[name] !== undefined) await field(name).fill([act[name]].flat(2).join(' '));
   const button = page.locator('dialog.form .btn.main');
-  await page.waitForFunction(() => !document.querySelector('dialog.form .btn.main')?.disabled, null, { timeout: 8000 });
+  await settled(page); // all of it is judged
+  ensure(await button.isEnabled(), 'the form does not let it be given');
   await press(page, button);
 }
 
@@ -105,7 +106,8 @@ async function tryMoment(page, m, hand) {
   const acts = await page.evaluate(() => window.acies.app.session.status.acts);
   try {
     await give(page, m.act, hand);
-    await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts, { timeout: 8000 });
+    await settled(page);
+    ensure((await page.evaluate(() => window.acies.app.session.status.acts)) > acts, 'it was not played');
     const done = await page.evaluate(n => window.acies.app.session.log[n].act, acts);
     return done.act === m.act.act ? '' : `${JSON.stringify(done)} was given instead of ${JSON.stringify(m.act)}`;
   } catch (error) {

@@ -69,6 +69,7 @@ export class App extends Giving {
       touch: id => this.touch(id),
       place: at => this.place(at),
       free: () => this.free,
+      several: () => this.several,
       snap: () => this.prefs.snap,
       look: id => this.bubbles.look(id, true),
       ruler: () => (this.measuring ? this.ruler : null),
@@ -327,9 +328,9 @@ export class App extends Giving {
     this.waiting = false;
   }
 
-  /** Is everything told, and nothing about to move under the pointer? */
+  /** Is all judged and told, and nothing about to move under the pointer? */
   get calm() {
-    return !this.pending && !this.telling && !this.pressing;
+    return !this.draft.judging && !this.pending && !this.telling && !this.pressing;
   }
 
   tellAll(now) {

@@ -15,6 +15,7 @@ export class Giving {
     /** @type {any} */ this.d = null; // the projected scene
     /** @type {any} */ this.replaying = null;
     this.free = false; // moves by place instead of lanes
+    this.several = false; // each tap adds or takes away, a drag on the cloth catches many
     this.askedTwice = '';
   }
 
@@ -92,6 +93,7 @@ export class Giving {
   }
 
   letGo() {
+    this.several = false;
     this.board.selected = new Set();
     this.overlay.targets = new Set();
     this.draft.reset();
@@ -102,6 +104,12 @@ export class Giving {
       this.overlay.prepared();
       this.refresh();
     }
+  }
+
+  /** Taps add and take away, for hands that have no Shift. */
+  pickSeveral() {
+    this.several = !this.several;
+    this.refresh();
   }
 
   escape() {

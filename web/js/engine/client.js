@@ -79,5 +79,8 @@ export function newestWins(ask, done) {
     forget() {
       next = null;
     },
+    get busy() {
+      return busy;
+    },
   };
 }

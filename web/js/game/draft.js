@@ -57,6 +57,11 @@ export class Draft extends EventTarget {
     /** @type {any} */ this.after = null; // what would be if it were given: zones, fights with their odds
   }
 
+  /** Is an order on its way to the judge? */
+  get judging() {
+    return this.judge.busy;
+  }
+
   get verbs() {
     if (this.spoken !== this.session.vocabulary) {
       this.spoken = this.session.vocabulary;

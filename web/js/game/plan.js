@@ -1,6 +1,8 @@
 // A plan: several orders one after another, judged together before any of them is given. Each new order is judged as if those
 // before it had been carried out; what they cost together is known before a die is thrown.
 
+import { rulingAt } from '../engine/farthest.js';
+
 export class Plan extends EventTarget {
   /** @param {import('./session.js').Session} session */
   constructor(session) {
@@ -29,8 +31,8 @@ export class Plan extends EventTarget {
   /** One more order. @param {any} act @returns {Promise<any>} the ruling of it */
   async add(act) {
     const answer = await this.session.ask('plan', { acts: [...this.acts, act] }),
-      last = answer.rulings?.[this.acts.length];
-    if (answer.error || !last?.legal) return last ?? answer;
+      last = rulingAt(answer, this.acts.length);
+    if (!last.legal) return last;
     this.acts = [...this.acts, act];
     Object.assign(this, { rulings: answer.rulings, cost: answer.cost, prompt: answer.prompt });
     this.tell();

@@ -37,7 +37,7 @@ function minis(app, ids) {
     ps = ids.map(id => d.byId[id]).filter(Boolean).map(p => sized(p, d.unit)),
     wide = ps.reduce((n, p) => n + p.width + 4, 0),
     deep = Math.max(...ps.map(p => p.depth));
-  return h('div.minis', {}, ps.slice(0, 12).map(p => portrait(p, d.armies[p.side], Math.min(2.2, 280 / wide, 64 / deep), 'card')));
+  return h('div.minis', {}, ps.slice(0, 12).map(p => portrait(p, d.armies[p.side], Math.min(2.2, (284 - 2 * Math.min(12, ps.length)) / wide, 64 / deep), 'card')));
 }
 
 /** What a word of choice means, as the help of its verb says: "'column': the first piece leads". */
@@ -169,6 +169,7 @@ export function selectionCard(app) {
       { role: 'group', 'aria-label': 'Order' },
       verbs.map(v => h('button.verb', { 'aria-pressed': String(draft.verb === v), title: draft.verbs.get(v)?.help, onclick: () => app.chooseVerb(v) }, capital(words(v)))),
       h('button.verb.all', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…'),
+      h('button.verb.all', { 'aria-pressed': String(app.several), title: 'Each tap adds one or takes it away, a drag on the cloth catches many (Shift)', onclick: () => app.pickSeveral() }, '+ Others'),
     ),
     explained(app, [{ act: draft.verb }]),
     fields(app),

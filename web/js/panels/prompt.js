@@ -11,14 +11,22 @@ const CLAUSE = /\([a-z]+\d*-H?\d+\)/; // a notice that is a refusal
 const ROWS = 98; // pixels: two rows of buttons
 const MANY = 4; // more buttons than these are drawn closer
 
-/** Points as coins, the price of the order ringed before it is paid. */
+/** What the orders given since the dice, or the other side, had their turn have cost. */
+function spent({ log, prompt }) {
+  let n = 0;
+  for (let i = log.length - 1; i >= 0 && log[i].seat === prompt.seat; i--) n += log[i].cost ?? 0;
+  return n;
+}
+
+/** Points as coins: the price of the order ringed before it is paid, what is spent as an empty ring. */
 function coins(app) {
   const { prompt } = app.session,
     n = prompt.points ?? 0;
   if (!n || n > 12 || !/left/.test(prompt.why)) return null;
   const cost = (app.draft.verdict?.cost ?? 0) + app.draft.plan.cost,
+    gone = Math.min(12 - n, spent(app.session)),
     word = pointsWord(prompt);
-  return h('span.pips', { role: 'img', 'aria-label': `${n} ${word}s left` }, Array.from({ length: n }, (_, i) => h('i.pip', { class: i >= n - cost ? 'next' : '' })));
+  return h('span.pips', { role: 'img', 'aria-label': `${n} ${word}s left${gone ? `, ${gone} spent` : ''}` }, Array.from({ length: n + gone }, (_, i) => h('i.pip', { class: i >= n ? 'spent' : i >= n - cost ? 'next' : '' })));
 }
 
 /** The answers that need no table: all, if they are few; else those that only say their verb. */
@@ -75,7 +83,7 @@ export function promptBar(app) {
   if (session.over) buttons.push(h('button.btn', { onclick: () => app.replay() }, 'Watch it again'), h('button.btn.main', { onclick: () => app.newGame() }, 'New battle'));
   if (session.asked && session.prompt.seat === 'chance') buttons.push(...app.diceInputs());
   if (session.status.undoable && session.asked) buttons.push(h('button.btn', { onclick: () => session.undo() }, `Undo ${session.status.undoable}`, h('kbd', {}, 'U')));
-  if (session.asked && typeof session.prompt.seat === 'number' && !ready) buttons.push(h('button.btn.captain', { title: 'Let a captain decide (C); with Shift the rest of this step', onclick: e => session.captain(e.shiftKey) }, 'Captain', h('span.wide', {}, ' decides'), h('kbd', {}, 'C')));
+  if (session.asked && typeof session.prompt.seat === 'number' && !ready && !draft.plan.acts.length) buttons.push(h('button.btn.captain', { title: 'Let a captain decide (C); with Shift the rest of this step', onclick: e => session.captain(e.shiftKey) }, 'Captain', h('span.wide', {}, ' decides'), h('kbd', {}, 'C')));
   const { plan } = draft;
   if (plan.acts.length)
     buttons.push(

@@ -6,6 +6,7 @@ import { keepArmy } from '../game/armies.js';
 import { download, fileName } from './export.js';
 import { wording } from './taps.js';
 import { control } from './fields.js';
+import { chooseFile, contentOf } from './files.js';
 import { parade } from './thumbs.js';
 
 const COLOURS = ['tunic', 'shield', 'boss', 'crest', 'metal', 'flock'];
@@ -34,7 +35,7 @@ export class Builder {
         'div.ng.builder',
         { role: 'main' },
         h('div.top', {}, h('h1', {}, 'Build an army'), h('p', {}, `${this.rules.title}. What the rules forbid is said while you choose.`)),
-        h('div.calcbody', {}, h('div', {}, this.head, this.lines, h('button.btn', { onclick: () => this.add() }, 'Add a line')), h('div.result', {}, this.canvas, this.word, h('div.row', {}, h('button.btn', { onclick: () => this.app.newGame() }, 'Back'), h('button.btn', { onclick: () => this.save() }, 'Save to a file'), (this.take = h('button.btn.main', { onclick: () => this.keep() }, 'Keep it'))))),
+        h('div.calcbody', {}, h('div', {}, this.head, this.lines, h('button.btn', { onclick: () => this.add() }, 'Add a line')), h('div.result', {}, this.canvas, this.word, h('div.row', {}, h('button.btn', { onclick: () => this.app.newGame() }, 'Back'), h('button.btn', { onclick: () => this.load() }, 'Open a file'), h('button.btn', { onclick: () => this.save() }, 'Save to a file'), (this.take = h('button.btn.main', { onclick: () => this.keep() }, 'Keep it'))))),
       ),
     );
     this.fill();
@@ -147,6 +148,22 @@ export class Builder {
 
   save() {
     download(`${this.army.id || 'army'}.json`, JSON.stringify(this.army, null, 1));
+  }
+
+  /** An army from a file takes the place of this one; whether it is sound is said here. */
+  load() {
+    const take = async text => {
+      const { army, wrong } = contentOf(text),
+        known = army && !(await this.app.engine.ask({ ask: 'ruleset', ruleset: army.ruleset ?? '' })).error;
+      if (!known || (army.elements && !Array.isArray(army.elements))) return wrong ?? 'this is no army of these games';
+      await builder(this.app, army);
+      return null;
+    };
+    const complain = sentence => {
+      this.word.classList.remove('fine');
+      this.word.replaceChildren(h('span', {}, `${capital(sentence)}.`));
+    };
+    chooseFile(take, complain);
   }
 
   async keep() {

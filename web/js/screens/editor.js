@@ -5,6 +5,7 @@ import { Board } from '../table/board.js';
 import { project } from '../game/scene.js';
 import { download, fileName } from './export.js';
 import { control } from './fields.js';
+import { chooseFile, contentOf } from './files.js';
 import { featureAt, shift, stretch, turn } from './groundwork.js';
 
 const copy = x => JSON.parse(JSON.stringify(x));
@@ -40,7 +41,7 @@ export class Editor {
       h(
         'div.editor',
         { role: 'main' },
-        h('div.edittop', {}, h('h1', {}, 'Set up a position'), h('button.btn', { onclick: () => this.app.newGame() }, 'Back'), h('button.btn', { onclick: () => this.save() }, 'Save to a file'), h('button.btn.main', { onclick: () => this.play() }, 'Play it')),
+        h('div.edittop', {}, h('h1', {}, 'Set up a position'), h('button.btn', { onclick: () => this.app.newGame() }, 'Back'), h('button.btn', { onclick: () => this.load() }, 'Open a file'), h('button.btn', { onclick: () => this.save() }, 'Save to a file'), h('button.btn.main', { onclick: () => this.play() }, 'Play it')),
         stage,
         h('div.editpanel', {}, this.word, this.side),
       ),
@@ -274,10 +275,27 @@ export class Editor {
     download(`${fileName(this.position.title || 'position')}.json`, JSON.stringify(this.position, null, 1));
   }
 
+  /** A position from a file takes the place of this one; what is wrong with it is said here too. */
+  load() {
+    const take = async text => {
+      const { position, wrong } = contentOf(text),
+        known = position && !(await this.app.engine.ask({ ask: 'ruleset', ruleset: position.ruleset ?? '' })).error;
+      if (!known || !position.sides.every?.(side => Array.isArray(side?.pieces)) || !position.table) return wrong ?? 'this is no position of these games';
+      await editor(this.app, position);
+      return null;
+    };
+    chooseFile(take, sentence => this.complain(sentence));
+  }
+
+  complain(sentence) {
+    this.word.classList.remove('fine');
+    this.word.replaceChildren(h('span', {}, `${capital(sentence)}.`));
+  }
+
   async play() {
     const human = { kind: 'human' },
       wrong = await this.app.begin({ ask: 'new', position: this.position }, { seats: [human, human], title: this.position.title || 'A position' });
-    if (wrong) this.word.replaceChildren(h('span', {}, `${capital(wrong)}.`));
+    if (wrong) this.complain(wrong);
   }
 }
 

@@ -4,41 +4,49 @@ import { keepArmy } from '../game/armies.js';
 
 const NOTHING = 'this is neither a record, nor a position, nor an army';
 
-/** @param {any} app */
-export function openFile(app) {
+/** A file of the reader's is chosen and taken. @param {(text: string) => Promise<string | null>} take says what is wrong @param {(sentence: string) => void} complain */
+export function chooseFile(take, complain) {
   const input = h('input', { type: 'file', accept: '.json,.jsonl,application/json' });
   input.addEventListener('change', async () => {
-    const file = input.files[0];
-    if (!file) return;
-    const wrong = await openText(app, await file.text());
-    if (wrong) app.newgame.complain ? app.newgame.complain(`${file.name}: ${wrong}`) : app.say(`${file.name}: ${wrong}`);
+    const file = input.files[0],
+      wrong = file && (await take(await file.text()));
+    if (wrong) complain(`${file.name}: ${wrong}`);
   });
   input.click();
 }
 
-/** @returns {Promise<string | null>} what is wrong */
-export async function openText(app, text) {
-  const seats = [{ kind: 'human' }, { kind: 'human' }];
+/** @param {any} app */
+export const openFile = app => chooseFile(text => openText(app, text), sentence => app.newgame.complain(sentence));
+
+/** What a file holds. @param {string} text @returns {{record?: string, position?: any, army?: any, wrong?: string}} */
+export function contentOf(text) {
   let first;
   try {
     first = JSON.parse(text.includes('\n{') && text.trimStart().startsWith('{"acies"') ? text.slice(0, text.indexOf('\n')) : text);
   } catch (error) {
-    return `this is no JSON (${/** @type {Error} */ (error).message})`;
+    return { wrong: `this is no JSON (${/** @type {Error} */ (error).message})` };
   }
-  if (typeof first !== 'object' || !first) return NOTHING;
-  if (first.acies === 'record') {
-    const wrong = await app.begin({ ask: 'load', record: text, sound_part: true }, { seats, id: '' });
-    if (!wrong) app.replay(0);
-    return wrong;
+  if (typeof first !== 'object' || !first) return { wrong: NOTHING };
+  if (first.acies === 'record') return { record: text };
+  if (first.sides) return { position: first };
+  return first.elements || first.ruleset ? { army: first } : { wrong: NOTHING };
+}
+
+/** @returns {Promise<string | null>} what is wrong */
+export async function openText(app, text) {
+  const seats = [{ kind: 'human' }, { kind: 'human' }],
+    { record, position, army, wrong } = contentOf(text);
+  if (record) {
+    const refused = await app.begin({ ask: 'load', record, sound_part: true }, { seats, id: '' });
+    if (!refused) app.replay(0);
+    return refused;
   }
-  if (first.sides) return app.begin({ ask: 'new', position: first }, { seats, title: first.title });
-  if (first.elements || first.ruleset) {
-    const answer = await app.engine.ask({ ask: 'army', army: first });
-    if (answer.error) return faultOf(answer);
-    await keepArmy(first);
-    Object.assign(app.newgame.choice, { ruleset: first.ruleset, kind: 'armies', armies: [0, 1] });
-    await app.newGame();
-    return null;
-  }
-  return NOTHING;
+  if (position) return app.begin({ ask: 'new', position }, { seats, title: position.title });
+  if (!army) return wrong ?? NOTHING;
+  const answer = await app.engine.ask({ ask: 'army', army });
+  if (answer.error) return faultOf(answer);
+  await keepArmy(army);
+  Object.assign(app.newgame.choice, { ruleset: army.ruleset, kind: 'armies', armies: [0, 1] });
+  await app.newGame();
+  return null;
 }

@@ -15,6 +15,7 @@ import { plainTable } from './cloth.js';
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 const LEADER = 34; // a commander is at least so many pixels wide
 const LEAST = 1.25; // and so much larger than it stands even where that is narrow
+const FALL = 300; // milliseconds until who is lost has gone
 const SMALL = 34; // a base narrower than so many pixels is shown as a counter
 
 export class Board {
@@ -60,7 +61,7 @@ export class Board {
     if (ground) this.cloth.replaceChildren(...plainTable(d, this.rim));
     if (other) this.ground.forget();
     if (fit || !this.view) this.fit();
-    this.pieces(still);
+    this.pieces(still || other);
     if (ground || fit) this.paintGround(true);
     else if (woods) this.paintGround(); // crowns give way to bases
     for (const f of this.painters) f();
@@ -197,8 +198,9 @@ export class Board {
     }
     for (const [id, node] of this.nodes)
       if (!seen.has(id)) {
-        node.remove();
         this.nodes.delete(id);
+        if (still || !this.prefs.motion) node.remove();
+        else fall(node);
       }
     const taken = [];
     this.chips.replaceChildren(...list.flatMap(p => markers(this, p, taken)), ...(this.prefs.names ? nameplates(this, list) : []));
@@ -259,6 +261,12 @@ export class Board {
   pixels([x, y]) {
     return [(x - this.view.x) * this.scale, (y - this.view.y) * this.scale];
   }
+}
+
+/** Who is lost tips over and fades. */
+function fall(node) {
+  node.classList.add('falls');
+  setTimeout(() => node.remove(), FALL);
 }
 
 const isFigure = p => ['leader', 'chief'].includes(p.symbol) && !p.stands;

@@ -13,7 +13,7 @@ export class Pointer {
   /**
    * @param {import('./board.js').Board} board @param {import('./overlay.js').Overlay} overlay
    * @param {import('../game/draft.js').Draft} draft
-   * @param {{pick: (ids: string[]) => void, pickGroup: (id: string) => void, touch: (id: string) => boolean, place: (at: number[]) => void, free: () => boolean, snap: () => boolean, look: (id: string) => void, ruler: () => any, measured: () => void}} act
+   * @param {{pick: (ids: string[]) => void, pickGroup: (id: string) => void, touch: (id: string) => boolean, place: (at: number[]) => void, free: () => boolean, several: () => boolean, snap: () => boolean, look: (id: string) => void, ruler: () => any, measured: () => void}} act
    */
   constructor(board, overlay, draft, act) {
     Object.assign(this, { board, overlay, draft, act });
@@ -102,7 +102,7 @@ export class Pointer {
     if (p.onGhost || (piece && this.board.able.has(p.id))) return 'carry';
     if (piece) this.act.touch(p.id); // it may not act: the reason is told
     if (piece) return 'none';
-    return p.touch ? 'pan' : 'lasso';
+    return p.touch && !this.act.several() ? 'pan' : 'lasso';
   }
 
   /** Where the leading piece stands: on the table, or where its ghost does. */
@@ -228,7 +228,7 @@ export class Pointer {
     if (!piece) return this.act.place(p.start);
     if (!board.able.has(p.id)) return this.act.touch(p.id);
     const one = [...board.selected];
-    if (p.shift || e.ctrlKey) return this.act.pick(board.selected.has(p.id) ? one.filter(id => id !== p.id) : [...one, p.id]);
+    if (p.shift || e.ctrlKey || this.act.several()) return this.act.pick(board.selected.has(p.id) ? one.filter(id => id !== p.id) : [...one, p.id]);
     if (one.length && !board.selected.has(p.id) && this.act.touch(p.id)) return;
     if (one.length === 1 && one[0] === p.id) return this.act.pickGroup(p.id);
     this.act.pick([p.id]);
@@ -261,12 +261,14 @@ export class Pointer {
   endLasso(p) {
     const ids = this.caught(p).map(q => q.id);
     this.overlay.lasso(null);
-    if (ids.length) this.act.pick(p.shift ? [...new Set([...this.board.selected, ...ids])] : ids);
+    if (ids.length) this.act.pick(p.shift || this.act.several() ? [...new Set([...this.board.selected, ...ids])] : ids);
   }
 
   // --- zoom -----------------------------------------------------------------------------------------------------
 
+  /** Within another page the wheel is that page's, unless Ctrl says otherwise. */
   wheel(e) {
+    if (document.body.classList.contains('embed') && !e.ctrlKey && !e.metaKey) return;
     e.preventDefault();
     this.zoom(Math.exp(e.deltaY * 0.0015), this.board.at(e));
   }
