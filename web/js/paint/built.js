@@ -25,6 +25,18 @@ export function road(ctx, t, bw, o) {
   }
 }
 
+/** A bridge that is laid as an outline, as the short road that goes over the water, or else along it. @param {any} t @param {any[]} rivers */
+export function roadOver(t, rivers) {
+  if (t.line) return t;
+  const { x0, y0, x1, y1 } = bounds(t.shape),
+    [a, b, c, d] = t.shape.length === 4 ? t.shape : [[x0, y0], [x1, y0], [x1, y1], [x0, y1]],
+    half = (p, q) => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2],
+    long = ([p, q]) => Math.hypot(q[0] - p[0], q[1] - p[1]),
+    ways = [[half(a, b), half(c, d)], [half(b, c), half(d, a)]].sort((p, q) => long(q) - long(p)),
+    over = Math.max(0, ways.findIndex(way => rivers.some(r => crossing(way, r.line))));
+  return { ...t, line: ways[over], width: long(ways[1 - over]) };
+}
+
 /** A stone bridge wherever a road crosses water. */
 export function bridge(ctx, roadT, river, bw) {
   const x = crossing(roadT.line, river.line);
@@ -160,7 +172,13 @@ export function town(ctx, t, bw, o) {
   for (const [x, y] of scatter(t.shape, size * 1.35, seedOf(t.id), size * 0.55))
     house(ctx, x, y, size * (1 + r() * 0.35), size * 0.72, (r() < 0.5 ? 0 : Math.PI / 2) + (r() - 0.5) * 0.3, ROOFS[Math.floor(r() * 5)], r);
   for (const [x, y] of scatter(t.shape, size * 1.5, 77, -1).filter(() => r() < 0.25)) bush(ctx, x, y, bw * 0.07, r, '#5b6e35');
-  if (t.note && t.note.includes('objective')) flagpole(ctx, (b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2, bw, '#f2c230');
+}
+
+/** A yellow pennant over what has to be taken, whatever it is. */
+export function pennant(ctx, t, bw) {
+  if (!t.note?.includes('objective')) return;
+  const b = bounds(t.shape ?? t.line);
+  flagpole(ctx, (b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2, bw, '#f2c230');
 }
 
 function flagpole(ctx, x, y, bw, c) {

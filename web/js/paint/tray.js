@@ -3,7 +3,7 @@
 import { paintCloth, paintRim, paintLight, paintPlates } from './ground.js';
 import { hill, rough, sand, blight, marsh, plough } from './terrain.js';
 import { water, ford } from './water.js';
-import { road, bridge, town, walled, wall, gate } from './built.js';
+import { road, roadOver, bridge, pennant, town, walled, wall, gate } from './built.js';
 import { woodFloor, paintCrowns, camp } from './woods.js';
 
 /** Painters by the engine's `look` word, in the order in which they are laid. @type {[string, (...args: any[]) => void][]} */
@@ -64,8 +64,9 @@ export function paintTray(scene, view, px, opts) {
     t = { x: 0, y: 0, w: scene.table.width, h: scene.table.depth },
     [ground, g] = sheet(view, px);
   const o = { ...opts, px, table: t };
-  // Works drawn as a line are a bank with stakes, whatever they are called.
-  const terrain = scene.terrain.map(x => (x.look === 'built' && x.line ? { ...x, look: 'rampart' } : x));
+  const rivers = scene.terrain.filter(x => x.look === 'water' && x.line);
+  // Works drawn as a line are a bank with stakes, whatever they are called; a bridge laid as an outline is a short road.
+  const terrain = scene.terrain.map(x => (x.look === 'built' && x.line ? { ...x, look: 'rampart' } : x.look === 'road' ? roadOver(x, rivers) : x));
   const seen = { x: Math.max(t.x, view.x), y: Math.max(t.y, view.y) };
   seen.w = Math.min(t.x + t.w, view.x + view.w) - seen.x;
   seen.h = Math.min(t.y + t.h, view.y + view.h) - seen.y;
@@ -76,8 +77,8 @@ export function paintTray(scene, view, px, opts) {
   paintCloth(g, seen, bw, px, o);
   for (const [look, f] of ORDER) for (const f2 of terrain.filter(x => x.look === look)) f(g, LINES.has(look) ? drawnAsLine(f2) : look === 'water' ? f2 : outlined(f2, bw), bw, o);
   for (const f2 of terrain.filter(x => !ORDER.some(([look]) => look === x.look))) plain(g, f2, bw);
-  const rivers = scene.terrain.filter(x => x.look === 'water' && x.line);
-  for (const r of scene.terrain.filter(x => x.look === 'road')) for (const w of rivers) bridge(g, r, w, bw);
+  for (const r of terrain.filter(x => x.look === 'road')) for (const w of rivers) bridge(g, r, w, bw);
+  for (const f2 of terrain) pennant(g, f2, bw);
   paintLight(g, t, bw, opts.dark);
   g.restore();
   paintRim(g, t, opts.rim, opts.dark);

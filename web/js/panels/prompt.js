@@ -1,6 +1,6 @@
 // The prompt: one sentence, who is asked and what; the buttons that answer it. Few alternatives are buttons at once.
 import { $, capital, flag, focusPath, h, restoreFocus, words } from '../dom.js';
-import { isBare, isPlain, meaningOf, sayAct, saySplit, sayValue } from '../game/orders.js';
+import { isBare, isPlain, meaningOf, offersFor, sayAct, saySplit, sayValue } from '../game/orders.js';
 import { inMeasure, pointsWord } from '../game/scene.js';
 import { withNames } from './log.js';
 import { resultOf } from './ending.js';
@@ -29,9 +29,10 @@ function coins(app) {
   return h('span.pips', { role: 'img', 'aria-label': `${n} ${word}s left${gone ? `, ${gone} spent` : ''}` }, Array.from({ length: n + gone }, (_, i) => h('i.pip', { class: i >= n ? 'spent' : i >= n - cost ? 'next' : '' })));
 }
 
-/** The answers that need no table: all, if they are few; else those that only say their verb. */
+/** The answers that need no table: all, if they are few; else those that only say their verb. With somebody picked nothing is answered for others. */
 export function quickOffers(app) {
-  const { offers } = app.session,
+  const picked = [...(app.board?.selected ?? [])],
+    offers = picked.length ? app.session.offers.filter(o => isBare(o) || offersFor([o], picked).length) : app.session.offers,
     plain = offers.filter(isPlain);
   if (offers.length <= FEW && plain.length === offers.length) return counted(plain);
   const bare = offers.filter(isBare);

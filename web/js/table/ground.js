@@ -17,6 +17,7 @@ export class Ground {
     this.canvases = { ground: canvas('ground'), crowns: canvas('crowns') };
     this.worker = new Worker(new URL('../paint/worker.js', import.meta.url), { type: 'module' });
     this.worker.onmessage = event => this.show(event.data);
+    this.worker.onerror = () => this.goOn(); // of that one there will be no picture
     this.number = this.least = 0;
     /** @type {any} */ this.painted = null; // the view the bitmaps were painted for
     /** @type {any} */ this.view = null;
@@ -73,11 +74,16 @@ export class Ground {
     this.worker.postMessage({ ...rest, wanted });
   }
 
-  show({ number, view, painted }) {
+  /** The worker is free: what was asked for meanwhile. */
+  goOn() {
     this.busy = false;
     const next = this.next;
     this.next = null;
     if (next) this.send(next);
+  }
+
+  show({ number, view, painted }) {
+    this.goOn();
     if (number < this.least) return;
     for (const [name, bitmap] of Object.entries(painted)) {
       const c = this.canvases[name];
