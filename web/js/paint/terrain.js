@@ -285,24 +285,4 @@ export function marsh(ctx, t, bw, o) {
     }
 }
 
-export function plough(ctx, t, bw, o) {
-  const out = natural(t.shape, bw, seedOf(t.id), 0.03),
-    b = bounds(out);
-  patch(ctx, out, bw, '#8a6c42', o, 0.9);
-  ctx.save();
-  trace(ctx, out);
-  ctx.clip();
-  ctx.translate((b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2);
-  ctx.rotate(((seedOf(t.id) % 60) - 30) / 57);
-  const s = bw * 0.11,
-    m = b.x1 - b.x0 + b.y1 - b.y0;
-  for (let y = -m; y < m; y += s) {
-    ctx.fillStyle = 'rgba(58,38,16,.5)';
-    ctx.fillRect(-m, y, 2 * m, s * 0.4);
-    ctx.fillStyle = 'rgba(214,180,122,.35)';
-    ctx.fillRect(-m, y - s * 0.3, 2 * m, s * 0.22);
-  }
-  ctx.restore();
-}
-
-export { bush, soft };
+export { bush, patch, soft };

@@ -1,15 +1,15 @@
 // Puts the tray together: cloth, terrain in painting order, light, rim; and above the pieces the crowns of the trees. Each is a
 // picture of its own: when somebody moves, only crowns change.
 import { paintCloth, paintRim, paintLight, paintPlates } from './ground.js';
-import { hill, rough, sand, blight, marsh, plough } from './terrain.js';
+import { hill, rough, sand, blight, marsh } from './terrain.js';
+import { field } from './fields.js';
 import { water, ford } from './water.js';
 import { road, roadOver, bridge, pennant, town, walled, wall, gate } from './built.js';
 import { woodFloor, paintCrowns, camp } from './woods.js';
 
 /** Painters by the engine's `look` word, in the order in which they are laid. @type {[string, (...args: any[]) => void][]} */
 const ORDER = [
-  ['field', plough],
-  ['plough', plough],
+  ['field', field],
   ['hill', hill],
   ['crag', hill],
   ['dune', hill],
