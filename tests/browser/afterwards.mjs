@@ -114,6 +114,19 @@ export const afterwards = {
     await other.waitForFunction(() => window.acies?.app.replaying?.at === 20);
     ensure((await other.locator('.bar').isHidden()) && (await other.locator('.rp .scrub').isVisible()), 'the page is not bare');
   },
+  'a record is played on against a bot or a friend, from another page with the whole board': async (page, context) => {
+    await openRecord(page);
+    const link = await page.evaluate(async () => (await import('./js/game/link.js')).linkOf(window.acies.app.session.saved, { at: 20, embed: '' })),
+      other = await context.newPage();
+    await other.goto(link);
+    await other.waitForFunction(() => window.acies?.app.replaying?.at === 20);
+    await other.getByRole('button', { name: 'Play on from here' }).click();
+    await other.getByRole('button', { name: 'Carthage, against' }).click();
+    await other.locator('#title', { hasText: 'from act 20' }).waitFor();
+    const { kinds, bottom } = await other.evaluate(() => ({ kinds: window.acies.app.session.seats.map(x => x.kind).join(), bottom: window.acies.app.bottom }));
+    ensure(kinds === 'bot,human' && bottom === 1, `the seats are ${kinds}, at the bottom sits ${bottom}`);
+    ensure(await other.locator('.panel').isVisible(), 'the orders are out of sight');
+  },
   'within another page the wheel is that page’s; with Ctrl it zooms': async (page, context) => {
     await openRecord(page);
     const link = await page.evaluate(async () => (await import('./js/game/link.js')).linkOf(window.acies.app.session.saved, { at: 20, embed: '' })),

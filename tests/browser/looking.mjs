@@ -216,6 +216,33 @@ export const looking = {
     },
     { options: phone },
   ),
+  'a finger beside a small base picks it; nothing is answered there for others': Object.assign(
+    async page => {
+      await begin(page, 'cb');
+      const found = await page.evaluate(() => {
+        const { board, d } = window.acies.app,
+          on = ([x, y]) => x > 30 && y > 30 && x < board.size[0] - 30 && y < board.size[1] - 30,
+          p = d.scene.pieces.find(q => q.at && board.able.has(q.id) && on(board.pixels(q.at))),
+          b = board.host.getBoundingClientRect(),
+          [x, y] = board.pixels(p.at);
+        return { id: p.id, at: [b.left + x, b.top + y - 8] };
+      });
+      await page.touchscreen.tap(...found.at);
+      await settled(page);
+      ensure((await page.evaluate(() => [...window.acies.app.board.selected].join())) === found.id, `${found.id} is not picked`);
+      const strangers = await page.evaluate(
+        id =>
+          import('./js/panels/prompt.js').then(({ quickOffers }) => {
+            const { board, session } = window.acies.app,
+              offers = [{ act: 'hold', pieces: ['X'] }, { act: 'hold', pieces: [id] }];
+            return quickOffers({ board, session: { offers, prompt: session.prompt } }).length;
+          }),
+        found.id,
+      );
+      ensure(strangers === 1, 'somebody else is answered for');
+    },
+    { options: phone },
+  ),
   'points that are spent stay as empty rings': async page => {
     await begin(page, 'dba30');
     await twoLines(page);

@@ -11,8 +11,9 @@ export function serve(folder) {
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
     try {
-      const name = join(folder, path.endsWith('/') ? `${path}index.html` : path);
-      response.writeHead(200, { 'content-type': TYPES[extname(name)] || 'application/octet-stream' }).end(await readFile(name));
+      const name = join(folder, path.endsWith('/') ? `${path}index.html` : path),
+        content = await readFile(name); // before anything is said: it may not be there
+      response.writeHead(200, { 'content-type': TYPES[extname(name)] || 'application/octet-stream' }).end(content);
     } catch {
       response.writeHead(404).end();
     }

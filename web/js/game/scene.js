@@ -82,7 +82,7 @@ export function inMeasure(d, mm) {
 
 const WORTH = 0.95; // the fighting is shown alone if it is so much narrower than the whole table
 const SMALL = 34; // pixels: where all bases would be smaller than this only the combats are shown
-const TINY = 13; // pixels: where they would be smaller even so, the view goes closer, to where it will be decided
+const TINY = 16; // pixels: where they would be smaller even so, the view goes closer, to where it will be decided
 const NEAREST = 150; // pixels: a base is never larger at first than this
 
 /** The part of the table to show at first: the fighting, as large as it can be seen whole; the table if that is as large. */

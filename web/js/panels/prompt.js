@@ -31,10 +31,10 @@ function coins(app) {
 
 /** The answers that need no table: all, if they are few; else those that only say their verb. With somebody picked nothing is answered for others. */
 export function quickOffers(app) {
-  const picked = [...(app.board?.selected ?? [])],
-    offers = picked.length ? app.session.offers.filter(o => isBare(o) || offersFor([o], picked).length) : app.session.offers,
+  const { offers } = app.session,
+    picked = [...(app.board?.selected ?? [])],
     plain = offers.filter(isPlain);
-  if (offers.length <= FEW && plain.length === offers.length) return counted(plain);
+  if (offers.length <= FEW && plain.length === offers.length) return counted(picked.length ? plain.filter(o => isBare(o) || offersFor([o], picked).length) : plain);
   const bare = offers.filter(isBare);
   return bare.length ? bare : wordsFor(offers, app.session.prompt.piece);
 }

@@ -68,7 +68,7 @@ export class Replay {
         h('div.row.steps', {}, button('To the start', '|«', () => this.go(0)), button('Last turn', '«', () => this.lastTurn()), button('Back one act', '‹', () => this.go(this.at - 1)), this.playButton, button('One act on', '›', () => this.go(this.at + 1)), button('Next turn', '»', () => this.nextTurn())),
         this.strip,
         this.told,
-        h('div.acts', {}, h('button.btn', { title: 'What would a captain do here?', onclick: () => this.better() }, 'A captain here'), h('button.btn.branch', { onclick: () => this.branch() }, 'Play on from here'), h('button.btn', { onclick: () => openExport(this.app, this.at) }, 'Take it along'), h('button.btn.main', { onclick: () => this.app.stopReplay() }, this.app.session.over ? 'See the end' : 'Back to now')),
+        h('div.acts', {}, h('button.btn', { title: 'What would a captain do here?', onclick: () => this.better() }, 'A captain here'), h('button.btn.branch', { onclick: () => this.playOn() }, 'Play on from here'), h('button.btn', { onclick: () => openExport(this.app, this.at) }, 'Take it along'), h('button.btn.main', { onclick: () => this.app.stopReplay() }, this.app.session.over ? 'See the end' : 'Back to now')),
       ),
     );
   }
@@ -167,9 +167,30 @@ export class Replay {
     this.go(first < this.at - 1 ? first + 1 : Math.max(0, log.findIndex(e => e.turn === log[Math.max(0, first - 1)]?.turn) + 1));
   }
 
-  /** The record up to here becomes a game of its own. */
-  branch() {
+  /** Who shall play on: those who played, or, where no bot did, whoever is chosen. */
+  async playOn() {
+    const { session, engine } = this.app,
+      person = { kind: 'human' };
+    if (session.seats.some(x => x.kind !== 'human')) return this.branch();
+    const { bot } = (await engine.ask({ ask: 'bots' })).bots[0],
+      other = { kind: 'bot', bot },
+      choice = (text, seats) => h('button.btn', { type: 'button', onclick: () => (dialog.close(), this.branch(seats)) }, text),
+      dialog = h(
+        'dialog.form',
+        { 'aria-label': 'Play on from here' },
+        h('h2', {}, 'Play on from here'),
+        h('div.exports', {}, choice(`${session.sides[0]}, against ${bot}`, [person, other]), choice(`${session.sides[1]}, against ${bot}`, [other, person]), choice('Both, at this screen', [person, person])),
+        h('div.row', {}, h('button.btn', { type: 'button', onclick: () => dialog.close() }, 'Back to the replay')),
+      );
+    dialog.addEventListener('close', () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+
+  /** The record up to here becomes a game of its own; within another page it is the whole board from now on. @param {any[]} [seats] */
+  branch(seats = this.app.session.seats) {
     const { session } = this.app;
-    return this.app.begin({ ask: 'load', record: recordUntil(session.saved, this.at), sound_part: true }, { seats: session.seats.map(x => ({ ...x })), title: `${session.title.replace(/, from act \d+$/, '')}, from act ${this.at}` });
+    document.body.classList.remove('embed');
+    return this.app.begin({ ask: 'load', record: recordUntil(session.saved, this.at), sound_part: true }, { seats: seats.map(x => ({ ...x })), title: `${session.title.replace(/, from act \d+$/, '')}, from act ${this.at}` });
   }
 }

@@ -9,6 +9,7 @@ import { areaOf, siteOf } from './places.js';
 import { inMeasure } from '../game/scene.js';
 import { die } from '../panels/dice.js';
 
+const HANDLE = 5.4; // radius of a wheel handle, of its own scale
 const path = pts => 'M' + pts.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L') + 'z';
 
 export class Overlay {
@@ -311,9 +312,11 @@ export class Overlay {
     const where = draft.pieces.map(id => poses.find(g => g.id === id) ?? draft.standing(d.byId[id])).filter(Boolean);
     if (where.length < draft.pieces.length) return [];
     const sized = where.map((g, i) => ({ ...g, width: d.byId[draft.pieces[i]].width })),
-      k = Math.min(Math.max(d.unit / 40, 7 / (5.4 * b.scale)), 12 / (5.4 * b.scale)),
-      turn = d.transform.turn(sized[0].facing);
-    return frontCorners(sized).map((corner, i) =>
+      k = Math.min(Math.max(d.unit / 40, 7 / (HANDLE * b.scale)), 12 / (HANDLE * b.scale)),
+      turn = d.transform.turn(sized[0].facing),
+      front = frontCorners(sized);
+    if (Math.hypot(front[0][0] - front[1][0], front[0][1] - front[1][1]) < HANDLE * 2.5 * k) return []; // they would hide whom they turn
+    return front.map((corner, i) =>
       s(
         'g',
         {
@@ -323,7 +326,7 @@ export class Overlay {
           role: 'button',
           'aria-label': i ? 'Pull the right corner round' : 'Pull the left corner round',
         },
-        s('circle', { r: 5.4 }),
+        s('circle', { r: HANDLE }),
         s('path', { d: 'M-2.4 1.8A3.2 3.2 0 0 1 2-2M2.7-3.4 2.4-1.2.2-1.7' }),
       ),
     );

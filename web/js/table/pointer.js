@@ -1,10 +1,11 @@
 // Mouse, pen and finger on the table: pick, add, lasso, drag along lanes, wheel by a handle, place, pan and zoom.
-import { corners, inside, middle } from '../paint/geom.js';
+import { corners, distance, inside, middle } from '../paint/geom.js';
 import { Loupe } from './loupe.js';
 import { laidAt, shiftLaid } from './laying.js';
 import { facingTo, laneOf, laneSteps, placeStep, roadWay, wheelSteps } from './lanes.js';
 
 const HYSTERESIS = 8; // pixels before a press becomes a drag
+const FINGER = 16; // pixels: so near to a base a finger is on it
 const GRIP = 14; // pixels: so near to a thin thing is on it
 const TWICE = 350; // milliseconds between two taps that belong together
 const HOLD = 400; // milliseconds: a finger that rests so long looks
@@ -44,7 +45,7 @@ export class Pointer {
     if (this.fingers.size === 2) return this.beginPinch();
     if (e.button > 1) e.preventDefault();
     const hand = e.target.closest?.('.handle')?.dataset.hand,
-      id = e.target.closest?.('.piece')?.dataset.id;
+      id = e.target.closest?.('.piece')?.dataset.id ?? (e.pointerType === 'touch' && !hand ? this.nearby(e) : undefined);
     if (e.target.closest?.('.fight, .elsewhere')) return;
     this.board.host.setPointerCapture(e.pointerId);
     this.board.held = true;
@@ -58,6 +59,15 @@ export class Pointer {
     this.board.host.focus({ preventScroll: true });
     clearTimeout(this.holding);
     if (this.press.touch && id) this.holding = setTimeout(() => this.hold(id), HOLD);
+  }
+
+  /** A finger is broader than a small base: whoever is nearest to it is meant; with somebody in hand, only he. */
+  nearby(e) {
+    const { board, draft } = this,
+      at = board.at(e),
+      far = p => distance(at, corners(p), true) * board.scale,
+      near = board.d.scene.pieces.filter(p => p.at && !p.marks.includes('camp') && (draft.pieces.length ? draft.pieces.includes(p.id) : board.able.has(p.id)) && far(p) < FINGER);
+    return near.length ? near.reduce((m, p) => (far(p) < far(m) ? p : m)).id : undefined;
   }
 
   /** A finger that rests on a base looks at it; lifted, it does nothing more. */
