@@ -4,8 +4,7 @@ import { isChance, put, sample } from '../game/engagement.js';
 
 const MOST_WANTED = 14; // fields an engine may ask for, one after another, before the engagement is whole
 const MOST_TYPES = 6; // of a long list of troops only so many are tried against each other
-const MOST_BASES = 12; // different beginnings that are tried with every field
-const TIME = 4000; // milliseconds: what is not found by then stands among the rest
+const MOST_BASES = 12; // different beginnings that are tried with every field: a few thousand questions in all, in a worker of their own
 
 const copy = x => JSON.parse(JSON.stringify(x));
 
@@ -33,10 +32,9 @@ export function matters(ask, { ruleset, top }) {
   const { rules, all, wanted, answer, whole, starts } = workshop(ask, ruleset),
     found = new Set(),
     idle = new Set();
-  const bases = starts(top).flatMap(x => whole(x) ?? []).map(e => ({ e, says: JSON.stringify(answer(e)) })),
-    end = performance.now() + TIME;
+  const bases = starts(top).flatMap(x => whole(x) ?? []).map(e => ({ e, says: JSON.stringify(answer(e)) }));
   for (const { key, f } of all.filter(x => !isChance(x.f) && !wanted.has(x.key) && top[x.key] === undefined))
-    for (let i = 0; i < bases.length && !found.has(key) && !idle.has(key) && performance.now() < end; i++)
+    for (let i = 0; i < bases.length && !found.has(key) && !idle.has(key); i++)
       for (const value of tries(f, rules)) {
         const e = copy(bases[i].e);
         put(e, key, value);
@@ -48,7 +46,7 @@ export function matters(ask, { ruleset, top }) {
         if (f.kind !== 'word') break;
         if (bases.length < MOST_BASES && !bases.some(b => b.says === says)) bases.push({ e, says }); // what one word opens, others may build upon
       }
-  return { wanted: [...wanted], matters: [...found], idle: [...idle], usual: usual(all.filter(x => ['word', 'integer'].includes(x.f.kind) && !wanted.has(x.key) && !idle.has(x.key) && top[x.key] === undefined), bases, rules, answer, end + TIME) };
+  return { wanted: [...wanted], matters: [...found], idle: [...idle], usual: usual(all.filter(x => ['word', 'integer'].includes(x.f.kind) && !wanted.has(x.key) && !idle.has(x.key) && top[x.key] === undefined), bases, rules, answer) };
 }
 
 /**
@@ -132,7 +130,7 @@ function workshop(ask, ruleset) {
 }
 
 /** The value that changes nothing, whatever else is said: that is what the rules take for granted. */
-function usual(fields, bases, rules, answer, end) {
+function usual(fields, bases, rules, answer) {
   /** @type {Record<string, any>} */ const out = {};
   for (const { key, f } of fields) {
     const open = bases.filter(b => given(b.e, key) === undefined),
@@ -142,7 +140,6 @@ function usual(fields, bases, rules, answer, end) {
           put(next, key, value);
           return JSON.stringify(answer(next)) === says;
         });
-    if (performance.now() > end) break;
     const value = open.length ? tries(f, rules).find(same) : undefined;
     if (value !== undefined) out[key] = value;
   }

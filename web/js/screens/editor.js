@@ -2,6 +2,7 @@
 // position is sound. For puzzles, for "may I?" at a real table, for a battle begun in the middle.
 import { $, capital, clauseLink, h, s, words } from '../dom.js';
 import { Board } from '../table/board.js';
+import { corners } from '../paint/geom.js';
 import { project } from '../game/scene.js';
 import { download, fileName } from './export.js';
 import { control } from './fields.js';
@@ -95,8 +96,9 @@ export class Editor {
     this.board.selected = new Set(this.picked ? [this.picked] : []);
     this.board.show(d, { fit, still: true });
     const f = this.feature,
-      corners = (f?.shape ?? f?.line ?? []).map(p => d.transform.point(p).join(' '));
-    this.outline.setAttribute('d', corners.length ? `M${corners.join('L')}${f.shape ? 'z' : ''}` : '');
+      base = d.byId[this.picked],
+      line = base?.at ? corners(base) : (f?.shape ?? f?.line ?? []).map(d.transform.point);
+    this.outline.setAttribute('d', line.length ? `M${line.map(p => p.join(' ')).join('L')}${base || f?.shape ? 'z' : ''}` : '');
   }
 
   listen(stage) {
