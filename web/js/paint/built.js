@@ -31,7 +31,7 @@ export function roadOver(t, rivers) {
   const { x0, y0, x1, y1 } = bounds(t.shape),
     [a, b, c, d] = t.shape.length === 4 ? t.shape : [[x0, y0], [x1, y0], [x1, y1], [x0, y1]],
     half = (p, q) => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2],
-    long = ([p, q]) => Math.hypot(q[0] - p[0], q[1] - p[1]),
+    long = (/** @type {any[]} */ [p, q]) => Math.hypot(q[0] - p[0], q[1] - p[1]),
     ways = [[half(a, b), half(c, d)], [half(b, c), half(d, a)]].sort((p, q) => long(q) - long(p)),
     over = Math.max(0, ways.findIndex(way => rivers.some(r => crossing(way, r.line))));
   return { ...t, line: ways[over], width: long(ways[1 - over]) };
