@@ -230,6 +230,37 @@ const tests = {
     await page.keyboard.press('Enter');
     await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);
   },
+  'the command line knows the terminal’s commands': async page => {
+    await begin(page, 'dba30');
+    await page.keyboard.press('/');
+    const said = page.locator('.command p'),
+      say = async text => {
+        await page.locator('.command input').fill(text);
+        await page.locator('.command input').press('Enter');
+      };
+    await say('help');
+    await said.filter({ hasText: /forward.*odds/ }).waitFor();
+    await say('odds r3 c6');
+    await page.locator('#tip.pinned .odds').waitFor();
+    await say('what C6');
+    await page.locator('#tip.pinned h3', { hasText: 'C6' }).waitFor();
+    await say('odds r3 nobody');
+    await said.filter({ hasText: 'no "nobody"' }).waitFor();
+    await say('why dba30-152');
+    await page.locator('#drawer', { hasText: 'dba30-152' }).waitFor();
+    const { acts } = await status(page);
+    await say('advice');
+    await said.filter({ hasText: 'A captain would' }).waitFor();
+    await settled(page);
+    ensure((await status(page)).acts === acts, 'advice was played');
+    await say('ok');
+    await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts);
+    await settled(page);
+    if (await page.evaluate(() => window.acies.app.session.status.undoable)) {
+      await say('undo');
+      await page.waitForFunction(n => window.acies.app.session.status.acts === n, acts);
+    }
+  },
   'the guide goes on by what is done': async page => {
     const step = n => page.locator('.guide b', { hasText: `${n} of` });
     await page.getByText('Teach me').click();

@@ -166,13 +166,17 @@ export class Giving {
     if (feature) this.bubbles.place(feature, p);
   }
 
+  /** Takes an offer over, to be looked at before it is given. */
+  prepare(offer) {
+    this.draft.take(offer);
+    this.board.selected = new Set(this.draft.pieces.filter(id => this.board.able.has(id)));
+    this.overlay.prepared();
+  }
+
   /** Takes an offer over; plain ones are played at once if that was meant. */
   choose(offer, now = false) {
     if (now && this.mustAsk(offer)) return;
-    this.draft.take(offer);
-    const ids = this.draft.pieces.filter(id => this.board.able.has(id));
-    this.board.selected = new Set(ids);
-    this.overlay.prepared();
+    this.prepare(offer);
     if (now || (isPlain(offer) && !offer.target)) this.give(offer);
   }
 

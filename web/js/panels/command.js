@@ -2,13 +2,14 @@
 // ghost is on the table; Enter gives the order.
 import { $, capital, h } from '../dom.js';
 import { newestWins } from '../engine/client.js';
+import { commandOf } from './commands.js';
 import { refusalText } from './orders.js';
 
 /** @param {any} app */
 export function openCommand(app) {
   const { session, draft } = app;
   $('command')?.remove();
-  const answer = h('p', { role: 'status' }, 'An order in words, for example the name of a piece, then what it shall do.'),
+  const answer = h('p', { role: 'status' }, 'An order in words: the name of a piece, then what it shall do. "help" lists the words.'),
     list = h('datalist', { id: 'command-words' }),
     input = h('input', { 'aria-label': 'An order in words', autocomplete: 'off', spellcheck: 'false', list: 'command-words' }),
     close = () => {
@@ -37,7 +38,7 @@ export function openCommand(app) {
   input.addEventListener('input', async () => {
     const text = input.value.trim(),
       last = input.value.split(/\s+/).at(-1);
-    if (text) judge.ask(text);
+    if (text && !commandOf(app, text)) judge.ask(text);
     if (!last) return;
     const { words } = await session.ask('complete', { prefix: last });
     const before = input.value.slice(0, input.value.length - last.length);
@@ -47,6 +48,12 @@ export function openCommand(app) {
     if (e.key === 'Escape') close();
     if (e.key !== 'Enter') return;
     e.preventDefault();
+    const command = commandOf(app, input.value);
+    if (command) {
+      input.value = '';
+      answer.textContent = await command();
+      return;
+    }
     const found = await session.ask('order', { text: input.value.trim() });
     meant = found.act ?? meant;
     if (!meant || found.error || found.legal === false) return;
