@@ -240,6 +240,15 @@ export const looking = {
         found.id,
       );
       ensure(strangers === 1, 'somebody else is answered for');
+      await begin(page, 'dba30');
+      const [mine] = await able(page);
+      await page.touchscreen.tap(...(await spotOf(page, mine)));
+      await settled(page);
+      const [x, y] = await spotOf(page, mine); // the card has come: the table may lie elsewhere
+      await page.touchscreen.tap(x, y - 18); // a step ahead of it
+      await settled(page);
+      const { pieces, steps } = await page.evaluate(() => window.acies.app.draft);
+      ensure(pieces.length === 1 && steps.length === 1, `a tap beside who is in hand is no place to go to: ${JSON.stringify([pieces, steps])}`);
     },
     { options: phone },
   ),

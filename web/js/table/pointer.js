@@ -45,13 +45,16 @@ export class Pointer {
     if (this.fingers.size === 2) return this.beginPinch();
     if (e.button > 1) e.preventDefault();
     const hand = e.target.closest?.('.handle')?.dataset.hand,
-      id = e.target.closest?.('.piece')?.dataset.id ?? (e.pointerType === 'touch' && !hand ? this.nearby(e) : undefined);
+      touch = e.pointerType === 'touch',
+      exact = touch ? document.elementFromPoint(e.clientX, e.clientY) : e.target, // browsers widen a finger to what they take to be meant
+      under = exact?.closest?.('.piece')?.dataset.id,
+      id = under ?? (touch && !hand ? this.nearby(e) : undefined);
     if (e.target.closest?.('.fight, .elsewhere')) return;
     this.board.host.setPointerCapture(e.pointerId);
     this.board.held = true;
     const start = this.there(e),
       onGhost = this.ghostAt(start);
-    this.press = { id, hand, start, screen: [e.clientX, e.clientY], view: this.board.view, pan: e.button > 0, touch: e.pointerType === 'touch', shift: e.shiftKey, kind: '', onGhost };
+    this.press = { id, under, hand, start, screen: [e.clientX, e.clientY], view: this.board.view, pan: e.button > 0, touch, shift: e.shiftKey, kind: '', onGhost };
     const base = (hand || onGhost) && this.draft.steps.length && this.draft.ruling?.legal;
     this.press.base = base ? this.draft.steps : [];
     this.press.poses = base ? this.draft.ghost : [];
@@ -230,8 +233,9 @@ export class Pointer {
 
   /** A press that went nowhere: piece, its group at the second tap, an enemy, or a place. */
   tap(e, p) {
-    const { board } = this,
-      piece = board.d.byId[p.id];
+    const { board } = this;
+    if (this.draft.pieces.length) p.id = p.under; // beside whom one has in hand a tap is a place to go to
+    const piece = board.d.byId[p.id];
     if (p.hand || p.onGhost) return;
     if (this.act.ruler()) return this.measureTap(e);
     if (!piece && this.twice(e)) return this.board.fit(this.board.fitted !== 'whole');
