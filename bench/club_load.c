@@ -118,8 +118,8 @@ static void read_status(struct table *t, const char *answer) {
 static void begin_games(void) {
     static char answer[ANSWER_MAX];
     char question[600];
-    static const char body[] =
-        "{\"ruleset\":\"dba30\",\"scenario\":\"1-rome-carthage\",\"seats\":[{\"name\":\"A\"},{\"name\":\"B\"}]}";
+    static const char body[] = "{\"ruleset\":\"dba30\",\"scenario\":\"1-rome-carthage\",\"dice\":\"server\",\"seats\":["
+                               "{\"name\":\"A\"},{\"name\":\"B\"}]}";
     static const char *const links[] = {"\"seat0\":\"", "\"seat1\":\"", "\"watch\":\""};
     int fd = connected();
     snprintf(question, sizeof question, "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n%s",

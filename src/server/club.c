@@ -87,14 +87,20 @@ static void news(evutil_socket_t fd, short what, void *context) {
     store_hear(c->store, heard, c);
 }
 
-/* The socket is another one after the database was away. */
+/* The socket is another one after the database was away, though it may have the same number; and whatever was told
+ * meanwhile we have missed. */
 static bool listen_for_news(struct club *c) {
-    int socket = store_socket(c->store);
-    if (socket < 0 || (c->news && event_get_fd(c->news) == socket)) return true;
-    if (c->news) event_free(c->news);
-    if (c->news) presence_ask(c);
+    unsigned which = 0;
+    int socket = store_socket(c->store, &which);
+    bool again = c->news != NULL;
+    if (socket < 0 || (again && which == c->news_of)) return true;
+    if (again) event_free(c->news);
+    c->news_of = which;
     c->news = event_new(c->base, socket, EV_READ | EV_PERSIST, news, c);
-    return c->news && event_add(c->news, NULL) == 0;
+    if (!c->news || event_add(c->news, NULL) != 0) return false;
+    if (again) presence_ask(c);
+    if (again) streams_catch_up_all(c);
+    return true;
 }
 
 void club_hear(struct club *c) {
@@ -167,6 +173,7 @@ struct club *club_open(const struct club_options *o, char *why, size_t size) {
     snprintf(why, size, "there is not enough memory");
     if (!c || !tokens_begin()) return free(c), NULL;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is like a full disk: refused, and no reason to end */
 #ifdef ACIES_CURL
     curl_global_init(CURL_GLOBAL_DEFAULT);
 #endif
@@ -194,6 +201,18 @@ uint16_t club_port(const struct club *c) { return c->port; }
 
 void club_run(struct club *c) { event_base_dispatch(c->base); }
 
+static void too_late(struct evhttp_request *r, void *context) {
+    (void)context;
+    http_json(r, 503, door_error(NULL, "the server is about to stop: try again in a moment"));
+}
+
+/* What was answered last is still on its way to the lines: it is given a moment, and nobody new is heard. */
+static void bid_farewell(struct club *c) {
+    static const struct timeval moment = {.tv_usec = 100000};
+    evhttp_set_gencb(c->http, too_late, NULL);
+    if (event_base_loopexit(c->base, &moment) == 0) event_base_dispatch(c->base);
+}
+
 /* What was accepted is written and answered; then streams end, and browsers come back to whoever is there next. */
 void club_close(struct club *c) {
     if (!c) return;
@@ -207,6 +226,7 @@ void club_close(struct club *c) {
     mailbox_close(c->mailbox);
     streams_close(c);
     if (c->store) presence_end(c);
+    if (c->http) bid_farewell(c);
     if (c->http) evhttp_free(c->http);
     callers_close(c->callers);
     games_trim(c, true);

@@ -34,6 +34,7 @@ struct club {
     struct event_base *base;
     struct evhttp *http;
     struct event *stop[2], *tick, *beat, *news;
+    unsigned news_of; /* which connection to the store they come by */
     struct mailbox *mailbox;
     struct pool *pool;     /* for bots and hard questions */
     struct pool *couriers; /* for notices: a host that never answers keeps no bot waiting */
@@ -135,6 +136,7 @@ void streams_tell(struct club *c, const struct change *change);
 /* What is not kept: presence, ghosts. `but`: who said it, and does not hear it (VIEWS: all do). Takes the data. */
 void streams_pass(struct club *c, const char *game, const char *event, json_t *data, enum view but);
 void streams_catch_up(struct club *c, const char *game);
+void streams_catch_up_all(struct club *c); /* by and by */
 void streams_beat(struct club *c);
 void streams_close(struct club *c);
 struct attendance streams_here(struct club *c, const char *game); /* on this process */

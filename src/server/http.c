@@ -34,10 +34,20 @@ void http_set_common(struct evhttp_request *r) {
     http_set(r, "Cache-Control", "no-cache");
 }
 
+/* Who asks by HEAD is told how long the body would be and gets none: evhttp would send it, and on a line that is kept
+ * he would take it for the next answer. */
+static void keep_body(struct evhttp_request *r, struct evbuffer *body) {
+    char size[24];
+    snprintf(size, sizeof size, "%zu", body ? evbuffer_get_length(body) : 0);
+    http_set(r, "Content-Length", size);
+}
+
 void http_body(struct evhttp_request *r, int code, const char *type, struct evbuffer *body) {
+    bool head = evhttp_request_get_command(r) == EVHTTP_REQ_HEAD;
     http_set_common(r);
     http_set(r, "Content-Type", type);
-    evhttp_send_reply(r, code, NULL, body);
+    if (head) keep_body(r, body);
+    evhttp_send_reply(r, code, NULL, head ? NULL : body);
     if (body) evbuffer_free(body);
 }
 

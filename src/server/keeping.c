@@ -18,7 +18,16 @@ static struct store *open_kept(const char *where, char *why, size_t size) {
     return store_open(where, why, size);
 }
 
+static bool is_same_file(const char *a, const char *b) {
+    struct stat one, two;
+    return stat(a, &one) == 0 && stat(b, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
+}
+
 bool club_backup(const char *where, const char *file, char *why, size_t size) {
+    if (is_same_file(where, file)) {
+        snprintf(why, size, "%s: this is the store itself, and no copy of it", file);
+        return false;
+    }
     struct store *s = open_kept(where, why, size);
     bool good = s && store_backup(s, file, why, size);
     store_close(s);

@@ -33,6 +33,8 @@ static void print_store(FILE *to, struct club *c) {
     }
     one(to, "commits_total", "counter", "Commits of the store.", (double)w.commits);
     one(to, "writes_total", "counter", "Changes of games that were written.", (double)w.writes);
+    one(to, "writes_failed_total", "counter", "Changes that the store did not take: they were refused, not lost.",
+        (double)w.failed);
     one(to, "commit_seconds_total", "counter", "Time spent in commits.", (double)w.total_us / 1e6);
     one(to, "commit_seconds_max", "gauge", "The slowest commit.", (double)w.slowest_us / 1e6);
 }

@@ -31,7 +31,7 @@ static struct elsewhere **bucket_of(struct club *c, const char *game) {
     return &c->elsewhere[hash % TABLE_BUCKETS];
 }
 
-static bool alone(const struct club *c) { return store_socket(c->store) < 0; }
+static bool alone(const struct club *c) { return store_socket(c->store, NULL) < 0; }
 
 /* --- who is there -------------------------------------------------------------------------------------- */
 
@@ -129,9 +129,10 @@ static void forget_neighbour(struct club *c, struct neighbour **at) {
     free(n);
 }
 
-static struct neighbour **neighbour(struct club *c, uint64_t house) {
+static struct neighbour **neighbour(struct club *c, uint64_t house, bool *is_new) {
     struct neighbour **at = &c->neighbours;
     while (*at && (*at)->house != house) at = &(*at)->next;
+    *is_new = !*at;
     if (!*at && (*at = calloc(1, sizeof **at))) (*at)->house = house;
     return at;
 }
@@ -139,10 +140,12 @@ static struct neighbour **neighbour(struct club *c, uint64_t house) {
 void presence_heard(struct club *c, const char *game, const json_t *what) {
     const char *name = json_string_value(json_object_get(what, "house")), *word;
     uint64_t house = name ? strtoull(name, NULL, 16) : 0;
-    struct neighbour **n = house && house != c->house ? neighbour(c, house) : NULL;
+    bool is_new = false;
+    struct neighbour **n = house && house != c->house ? neighbour(c, house, &is_new) : NULL;
     if (!n || !*n) return;
     (*n)->heard = club_now(c);
     word = json_string_value(json_object_get(what, "process"));
+    if (word && strcmp(word, "is here") == 0 && is_new) presence_ask(c); /* it was only slow: who is at its tables? */
     if (word && strcmp(word, "goes") == 0) forget_neighbour(c, n);
     if (word && strcmp(word, "asks") == 0) streams_each_game(c, tell_of, c);
     if (word) return;

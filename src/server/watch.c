@@ -20,18 +20,18 @@ static bool note(void *context, const struct store_game *g) {
     return d->count < LOOKED_AT;
 }
 
-static void warn(struct club *c, struct change *change, int seat, int64_t now) {
+static void warn(struct change *change, int seat, int64_t now) {
     struct table *t = change->table;
     t->clock.warned = true;
     change_add(
         change,
         json_pack("{ss si sI}", "kind", "warning", "seat", seat, "left", (json_int_t)clock_left(&t->clock, seat, now)),
         NULL, false, now);
-    notices_send(c, t, seat, "warning");
+    change_notice(change, seat, "warning");
 }
 
 /* It is stated, and what was agreed happens. */
-static void flag(struct club *c, struct change *change, int seat, int64_t now) {
+static void flag(struct change *change, int seat, int64_t now) {
     static const char *const then[] = {"lose", "bot", "tell"};
     struct table *t = change->table;
     t->clock.flagged = true;
@@ -39,7 +39,7 @@ static void flag(struct club *c, struct change *change, int seat, int64_t now) {
                now);
     if (t->clock.out == OUT_LOSE) change_end(change, "time", 1 - seat, now);
     if (t->clock.out == OUT_BOT) json_object_set_new(table_seat(t, seat), "deputy", json_string(bots()[0]->name));
-    for (int i = 0; i < 2; i++) notices_send(c, t, i, "time");
+    for (int i = 0; i < 2; i++) change_notice(change, i, "time");
 }
 
 /* Deputies are quick: nobody could take a turn from one by playing. So who is back says so. */
@@ -68,9 +68,9 @@ static void look_at(struct club *c, const char *id, int64_t now) {
     struct change *change = change_begin(t);
     if (!change) return;
     if (clock_left(&t->clock, seat, now) > 0)
-        warn(c, change, seat, now);
+        warn(change, seat, now);
     else
-        flag(c, change, seat, now);
+        flag(change, seat, now);
     club_commit(c, change, NULL, 0, NULL);
 }
 

@@ -39,7 +39,7 @@ async function until(what, why) {
   }
   throw new Error(why);
 }
-const battle = { ruleset: 'dba30', scenario: '1-rome-carthage', title: 'Zama' };
+const battle = { ruleset: 'dba30', scenario: '1-rome-carthage', title: 'Zama', dice: 'server' };
 let failed = 0;
 async function test(name, run) {
   try {

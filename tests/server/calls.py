@@ -2,6 +2,7 @@
 import json
 import os
 import socket
+import time
 
 from club import Club, run, token_of
 
@@ -165,6 +166,43 @@ def public_games():
         assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "seats": [{}, {"open": True}]}).status == 400
 
 
+def games_under_way_are_found():
+    """However many others are played in private; when they are over they are listed no longer."""
+    with Club() as club:
+        shown = club.game(public=True, title="Come and look")
+        for _ in range(101):
+            club.game()
+        under_way = lambda: [g["title"] for g in club.get("/api/games?running=1").json["games"]]
+        assert under_way() == ["Come and look"]
+        assert shown.do("resign").status == 200 and under_way() == []
+
+
+def what_is_meant_where_nothing_is_said():
+    """Dice between people are such as both can verify; what is said in a wrong way is not passed over."""
+    with Club() as club:
+        assert club.game(dice=None).look()["dice"] == {"scheme": "acies-dice-1"}
+        assert club.game(dice=None, seats=[{}, {"bot": "steady"}]).look()["dice"] == {"scheme": "server"}
+        assert club.game(dice=None, seats=[{}, {"open": True}], public=True).look("watch")["dice"] == {"scheme": "acies-dice-1"}
+        for wrong in ({"dice": 7}, {"undo": True}, {"title": ["x"]}, {"public": "yes"}, {"ruleset": 30}):
+            answer = club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", **wrong})
+            assert answer.status == 400 and answer["field"] == list(wrong)[0], answer.text
+
+
+def heads_without_bodies():
+    """HEAD tells what GET would, and nothing of a body that the next answer would be taken for."""
+    with Club() as club:
+        game = club.game()
+        for path in ("/healthz", game.path, game.path + "/record", "/api/games", "/nothing"):
+            with socket.create_connection(("127.0.0.1", club.port), timeout=10) as line:
+                head = f"Host: localhost\r\nAuthorization: Bearer {game.token['seat0']}\r\n"
+                line.sendall(f"HEAD {path} HTTP/1.1\r\n{head}\r\nGET /healthz HTTP/1.1\r\n{head}Connection: close\r\n\r\n".encode())
+                heard = b""
+                while chunk := line.recv(65536):
+                    heard += chunk
+            first, rest = heard.split(b"\r\n\r\n", 1)
+            assert rest.startswith(b"HTTP/1.1 200") and rest.count(b"HTTP/1.1") == 1, (path, heard[:600])
+
+
 def a_long_log_comes_in_order():
     """Read from its beginning it comes in slices; who is behind misses nothing that happens meanwhile, and hears nothing twice."""
     with Club() as club:
@@ -284,6 +322,26 @@ def standing_answers():
         assert any(e.get("by") == "standing" and piece in e["act"]["pieces"] for e in first), first
 
 
+def two_who_always_pass():
+    """Answers given once for all do not play for ever: after 64 in a row one of the two is asked, and an act in person begins anew."""
+    with Club() as club:
+        game = club.game()
+        for who in ("seat0", "seat1"):
+            assert game.do("standing", {"standing": [{"prompt": "move", "match": {"act": "end_phase"}}]}, who).status == 200
+        asked = lambda: game.look()["prompt"]["seat"]
+        until, last = time.monotonic() + 30, -1
+        while last != game.look()["last"] and time.monotonic() < until:
+            last = game.look()["last"]
+            time.sleep(0.5)
+        standing = [e for e in club.get(game.path + "/log", game.token["watch"]).json["log"] if e.get("by") == "standing"]
+        assert len(standing) == 64 and asked() in (0, 1), len(standing)
+        assert game.act(f"seat{asked()}", {"act": "end_phase"}, game.look()["number"]).status == 200
+        until = time.monotonic() + 30
+        while game.look()["status"] != "over" and time.monotonic() < until:
+            time.sleep(0.2)
+        assert game.look()["status"] == "over", "they go on, to the last bound there is"
+
+
 def every_rule_set():
     with Club() as club:
         for ruleset, scenario in (("dba22", "1-rome-carthage"), ("dbf", None), ("cb", "1-rome-carthage"), ("dtn", "1-the-hill-road")):
@@ -314,5 +372,5 @@ def armies_by_name():
 
 
 if __name__ == "__main__":
-    run([games_and_acts, names_find_games, a_seat_has_so_many_links, real_dice, many_ask_while_it_is_written, streams_resume, a_long_log_comes_in_order, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
+    run([two_who_always_pass, games_under_way_are_found, what_is_meant_where_nothing_is_said, heads_without_bodies, games_and_acts, names_find_games, a_seat_has_so_many_links, real_dice, many_ask_while_it_is_written, streams_resume, a_long_log_comes_in_order, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
          standing_answers, every_rule_set, armies_by_name])

@@ -1,5 +1,6 @@
 """Games by the clock, with a clock of our own.  Usage: clocks.py ACIES"""
 import os
+import sqlite3
 import tempfile
 import time
 
@@ -157,6 +158,24 @@ def cups_to_the_end():
                 assert len(own) == rounds and byes <= 1 and line["wins"] == won and line["points"] == won + byes, (line, own)
 
 
+def what_was_counted_stays():
+    """A round that is over is in the cup itself: its games are not looked at again, however many there are."""
+    players = ["Anna", "Ben", "Cay", "Dee"]
+    with Timed() as club:
+        made = club.post("/api/cups", {"title": "Kept", "kind": "round_robin", "days": 7, "players": players, "battle": {"ruleset": "dba30", "scenario": "1-rome-carthage"}}).json
+        cup = play_round(club, made, players)
+        assert club.post(f"/api/cups/{made['cup']}/round", {}, token_of(made["links"]["run"])).status == 200
+        club.stop()
+        db = sqlite3.connect(club.store)
+        db.executemany("DELETE FROM games WHERE id = ?", [(g["game"],) for g in cup["pairings"][0]["games"]])
+        db.commit()
+        db.close()
+        club.start()
+        again = club.get(f"/api/cups/{made['cup']}").json
+        counted = lambda c: sorted((s["name"], s["points"], s["wins"]) for s in c["standings"])
+        assert counted(again) == counted(cup) and again["pairings"][0] == cup["pairings"][0], again
+
+
 def late_games_of_a_cup_count_for_nobody():
     players = ["Anna", "Ben", "Cay", "Dee"]
     with Timed() as club:
@@ -178,4 +197,4 @@ def late_games_of_a_cup_count_for_nobody():
 
 if __name__ == "__main__":
     run([live_is_lost_on_time, days_and_vacations, a_bot_for_who_is_late, who_is_back_decides_again, another_clock_by_consent,
-         cups_to_the_end, late_games_of_a_cup_count_for_nobody])
+         cups_to_the_end, what_was_counted_stays, late_games_of_a_cup_count_for_nobody])

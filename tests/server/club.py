@@ -123,7 +123,7 @@ class Club:
 
     def game(self, **fields):
         """A new game, with the tokens of its links."""
-        body = {"ruleset": "dba30", "scenario": SCENARIO, "seats": [{"name": "Anna"}, {"name": "Ben"}], **fields}
+        body = {"ruleset": "dba30", "scenario": SCENARIO, "seats": [{"name": "Anna"}, {"name": "Ben"}], "dice": "server", **fields}
         answer = self.post("/api/games", {k: v for k, v in body.items() if v is not None})
         assert answer.status == 201, answer.text
         return Game(self, answer.json)

@@ -5,6 +5,8 @@ import os
 import pwd
 import random
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -144,6 +146,80 @@ def who_was_at_a_process_that_was_killed_has_gone():
         first.close()
 
 
+def who_was_taken_for_gone_is_there_again():
+    """A process that was only silent (its machine slept) is asked again who is at its tables."""
+    clock = os.path.join(tempfile.mkdtemp(prefix="acies-clock-"), "now")
+
+    def set_clock(ms):
+        with open(clock + ".new", "w", encoding="utf-8") as f:
+            f.write(str(ms))
+        os.rename(clock + ".new", clock)
+
+    def seats(stream):
+        return [e[2]["seats"] for e in stream.events if e[1] == "presence"][-1]
+
+    set_clock(1_800_000_000_000)
+    with Club("--clock-file", clock, store=PG.url) as one, Club("--clock-file", clock, store=PG.url) as two:
+        here = one.game(title="asleep")
+        first, second = one.stream(here.path + "/events", here.token["seat0"]), two.stream(here.path + "/events", here.token["seat1"])
+        first.wait(lambda _: seats(first) == [True, True])
+        two.process.send_signal(signal.SIGSTOP)
+        set_clock(1_800_000_000_000 + 51_000)
+        first.wait(lambda _: seats(first) == [True, False])
+        two.process.send_signal(signal.SIGCONT)
+        first.wait(lambda _: seats(first) == [True, True], 40)
+        for stream in (first, second):
+            stream.close()
+
+
+def a_line_to_the_database_that_breaks():
+    """What the others told meanwhile was not heard: it is looked for, and what they tell afterwards is heard at once."""
+    with Club(store=PG.url) as one, Club(store=PG.url + "&application_name=deaf") as two:
+        game = one.game()
+        stream = two.stream(game.path + "/events", game.token["seat1"])
+        stream.wait_kind("presence")
+        two.process.send_signal(signal.SIGSTOP)
+        PG.tool("psql", "-h", PG.folder, "-U", "acies", "club", "-c", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'deaf'")
+        missed = game.step()["n"]
+        two.process.send_signal(signal.SIGCONT)
+        stream.wait(lambda e: e[0] == missed)
+        took = []
+        for _ in range(9):
+            began = time.monotonic()
+            n = game.step()["n"]
+            stream.wait(lambda e: e[0] == n)
+            took.append(time.monotonic() - began)
+            time.sleep(0.15)
+        assert sorted(took)[4] < 0.35, took
+        stream.close()
+
+
+def killed_while_it_writes():
+    """The database commits what a process that is killed meanwhile had sent: the others are told of it, though nobody is left to tell them."""
+    PG.tool("psql", "-h", PG.folder, "-U", "acies", "club", "-c", "ALTER DATABASE club SET commit_delay = 100000", "-c", "ALTER DATABASE club SET commit_siblings = 0")
+    try:
+        with Club(store=PG.url) as one, Club(store=PG.url) as two:
+            game = one.game()
+            there = beside(two, game)
+            stream = two.stream(there.path + "/events", there.token["seat1"])
+            stream.wait_kind("presence")
+            number = game.look()["number"]
+            line = socket.create_connection(("127.0.0.1", one.port))
+            body = '{"act":{"act":"end_phase"}}'
+            line.sendall(f"POST {game.path}/acts HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {game.token['seat0']}\r\nIf-Match: {number}\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
+            time.sleep(0.06)
+            one.kill()
+            one.process.returncode = 0
+            line.close()
+            time.sleep(1)
+            assert stream.wait_kind("act")[2]["act"] == {"act": "end_phase"}, "it was written"
+            again = there.act("seat0", {"act": "end_phase"}, number)
+            assert again.status == 200 and again["repeated"], "and whoever asks again is answered"
+            stream.close()
+    finally:
+        PG.tool("psql", "-h", PG.folder, "-U", "acies", "club", "-c", "ALTER DATABASE club RESET commit_delay", "-c", "ALTER DATABASE club RESET commit_siblings")
+
+
 def of_two_who_play_at_once_one_is_late():
     with Club(store=PG.url) as one, Club(store=PG.url) as two:
         here = one.game()
@@ -227,7 +303,7 @@ if __name__ == "__main__":
         sys.exit(CALM)
     PG = Postgres()
     try:
-        run([two_processes_share_a_game, whoever_is_at_the_table_is_known_everywhere, who_was_at_a_process_that_was_killed_has_gone, of_two_who_play_at_once_one_is_late, one_of_two_is_killed,
+        run([two_processes_share_a_game, whoever_is_at_the_table_is_known_everywhere, who_was_at_a_process_that_was_killed_has_gone, who_was_taken_for_gone_is_there_again, a_line_to_the_database_that_breaks, killed_while_it_writes, of_two_who_play_at_once_one_is_late, one_of_two_is_killed,
              the_database_goes_and_comes_back, every_call_as_with_sqlite])
     finally:
         PG.close()

@@ -228,7 +228,7 @@ def a_cheat_cannot_spoil_the_record():
 def with_answers_nobody_foresees():
     """Each draw waits for a fresh number of the opponent, whose page shows it; his clock runs meanwhile."""
     with Club() as club:
-        assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "answers": True})["field"] == "answers"
+        assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "dice": "server", "answers": True})["field"] == "answers"
         game, players = proved_game(club, answers=True, clock={"kind": "live", "minutes": 5})
         players[1].join()
         players[0].join()

@@ -47,10 +47,7 @@ static bool list_one(void *context, const struct store_game *g) {
         json_pack("{ss sO* sO* so so sO* sI}", "game", g->id, "ruleset", json_object_get(head, "ruleset"), "title",
                   json_object_get(head, "title"), "seats", names_of(head), "clock", clock_seen(&clock, g->created),
                   "dice", json_object_get(head, "dice"), "created", (json_int_t)g->created);
-    if (json_is_true(json_object_get(head, "public")))
-        json_array_append_new(context, one);
-    else
-        json_decref(one);
+    json_array_append_new(context, one);
     json_decref(head);
     return true;
 }

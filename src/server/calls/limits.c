@@ -60,7 +60,8 @@ static struct bucket *bucket_of(struct limits *l, enum limit which, const char *
 unsigned limits_take(struct limits *l, enum limit which, const char *who, unsigned most, int64_t period, int64_t now) {
     struct bucket *b = most ? bucket_of(l, which, who, now) : NULL;
     if (!b) return 0;
-    double back = (double)(now - b->seen) * most / (double)period;
+    /* A clock that was set back gives nothing back, and takes nothing either. */
+    double back = now > b->seen ? (double)(now - b->seen) * most / (double)period : 0;
     b->spent = b->spent > back ? b->spent - back : 0;
     b->seen = now;
     if (b->spent + 1 > most) return (unsigned)((b->spent + 1 - most) * (double)period / most / 1000) + 1;

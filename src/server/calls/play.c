@@ -13,8 +13,9 @@ static bool asked_number(struct call *c, uint32_t *number) {
     const char *said = http_header(c->request, "If-Match");
     char *end = NULL;
     while (said && (*said == '"' || *said == ' ')) said++;
-    unsigned long n = said ? strtoul(said, &end, 10) : 0;
-    if (!said || end == said || n > UINT32_MAX || strspn(end, "\" ") != strlen(end)) return false;
+    if (!said || *said < '0' || *said > '9') return false; /* strtoul would take a sign */
+    unsigned long n = strtoul(said, &end, 10);
+    if (n > UINT32_MAX || strspn(end, "\" ") != strlen(end)) return false;
     *number = (uint32_t)n;
     return true;
 }
@@ -22,6 +23,7 @@ static bool asked_number(struct call *c, uint32_t *number) {
 struct repeat {
     const json_t *act;
     json_int_t seat, on;
+    bool looked; /* at the act that was played upon that number */
     json_t *found;
 };
 
@@ -39,6 +41,7 @@ static bool look_for_repeat(void *context, const struct store_entry *e) {
         json_object_set_new(k->found, "n", json_integer(e->n));
     }
     json_decref(body);
+    k->looked = act;
     return !act; /* one look is enough */
 }
 
@@ -60,7 +63,8 @@ static void answer_repeat(struct call *c, const json_t *act, uint32_t number) {
     struct table *t = c->table;
     struct repeat k = {.act = act, .seat = (json_int_t)c->view, .on = number};
     if (t->writing) return club_again(c->club, t, c, play_act); /* it may be the one that is being written */
-    if (number < t->number) store_entries(c->club->store, t->id, number, true, look_for_repeat, &k);
+    if (number < t->number && !store_entries(c->club->store, t->id, number, true, look_for_repeat, &k) && !k.looked)
+        return call_refuse(c, 503, "the store does not answer: try again in a moment");
     if (!k.found) return answer_stale(c, t);
     json_object_set_new(k.found, "legal", json_true());
     json_object_set_new(k.found, "repeated", json_true());
@@ -156,6 +160,7 @@ static void play_now(struct call *c, json_t *act, const json_t *value) {
     json_t *answer = change_play(change, act, more, c->now);
     if (json_is_true(json_object_get(answer, "legal"))) {
         json_object_del(table_seat(t, (int)c->view), "deputy"); /* who plays is back */
+        json_object_del(t->head, "alone");
         json_object_del(t->head, "offers");
         club_follow(c->club, change, c->now);
         answer = played_answer(change, answer, before, c->view);
@@ -243,7 +248,7 @@ bool offer_accepted(struct call *c, const char *what, json_t *offer, struct chan
         json_object_set_new(offers_of(t), what, offer);
         note_offer(*change, what, bot ? "declined" : "offered", bot ? 1 - own : own, c->now);
         if (bot) json_object_del(t->head, "offers");
-        if (!bot) notices_send(c->club, t, 1 - own, what);
+        if (!bot) change_notice(*change, 1 - own, what);
         answer_offer(c, *change, what, bot ? "declined" : "offered");
         return false;
     }

@@ -252,6 +252,16 @@ static void begin_behind(struct stream *s) {
     if (s->more) go_on(-1, 0, s);
 }
 
+void streams_catch_up_all(struct club *c) {
+    static const struct timeval soon = {0};
+    for (size_t i = 0; i < TABLE_BUCKETS; i++)
+        for (struct stream *s = c->stream[i]; s; s = s->next) {
+            if (s->more) continue;
+            s->more = event_new(c->base, -1, 0, go_on, s);
+            if (s->more) event_add(s->more, &soon);
+        }
+}
+
 void streams_pass(struct club *c, const char *game, const char *event, json_t *data, enum view but) {
     for (struct stream *s = *bucket_of(c, game); s; s = s->next) {
         if (!looks_at(s, game) || s->view == but) continue;

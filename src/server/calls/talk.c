@@ -65,7 +65,11 @@ void show_entries(struct call *c) {
     char since[16] = "0";
     struct reading k = {json_array(), c->view};
     call_query(c, "since", since, sizeof since);
-    store_entries(c->club->store, c->id, (uint32_t)strtoul(since, NULL, 10), true, read_entry, &k);
+    bool whole = store_entries(c->club->store, c->id, (uint32_t)strtoul(since, NULL, 10), true, read_entry, &k);
+    if (!whole && json_array_size(k.list) < LOG_MOST) {
+        json_decref(k.list);
+        return call_refuse(c, 503, "the store does not answer: try again in a moment");
+    }
     call_answer(c, 200, json_pack("{so sI}", "log", k.list, "last", (json_int_t)c->table->durable));
 }
 

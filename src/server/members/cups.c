@@ -14,7 +14,8 @@ struct cup {
     uint32_t version;
     int players, round; /* round: how many were drawn */
     struct entrant entrant[CUP_PLAYERS_MAX];
-    bool open; /* a game of the last round is still played */
+    bool open;   /* a game of the last round is still played */
+    bool broken; /* the store did not answer: nothing can be said of it */
 };
 
 static const char *text_of(const json_t *o, const char *field) { return json_string_value(json_object_get(o, field)); }
@@ -24,10 +25,9 @@ static bool is_swiss(const json_t *paper) { return strcmp(text_of(paper, "kind")
 /* --- reading it ---------------------------------------------------------------------------------------- */
 
 /* 0 or 1: who has won; -1 a draw; -2 it is still played. */
-static int result_of(struct club *c, const char *game) {
-    bool broken;
+static int result_of(struct club *c, const char *game, bool *broken) {
     struct store_game g;
-    if (!store_find(c->store, game, &g, &broken)) return -2;
+    if (!store_find(c->store, game, &g, broken)) return -2;
     json_t *head = json_loads(g.head, 0, NULL), *result = json_object_get(head, "result"),
            *winner = json_object_get(result, "winner");
     int found = !result ? -2 : json_is_integer(winner) ? (int)json_integer_value(winner) : -1;
@@ -42,6 +42,17 @@ static bool is_late(const json_t *pair) {
     return winner && strcmp(winner, "late") == 0;
 }
 
+/* As it was when the next round was drawn, which stays so; else as the game says now. */
+static int winner_of(struct club *club, struct cup *cup, const json_t *pair) {
+    const json_t *known = json_object_get(pair, "winner");
+    bool broken = false;
+    if (json_is_integer(known)) return (int)json_integer_value(known);
+    if (json_is_null(known)) return -1;
+    int winner = result_of(club, text_of(pair, "game"), &broken);
+    cup->broken = cup->broken || broken;
+    return winner;
+}
+
 static void count_pair(struct club *club, struct cup *cup, json_t *pair) {
     int a = number_of(pair, "a"), b = number_of(pair, "b");
     struct entrant *x = &cup->entrant[a], *y = b == BYE ? NULL : &cup->entrant[b];
@@ -54,7 +65,7 @@ static void count_pair(struct club *club, struct cup *cup, json_t *pair) {
     x->first++;
     y->first--;
     if (is_late(pair)) return;
-    int winner = result_of(club, text_of(pair, "game"));
+    int winner = winner_of(club, cup, pair);
     cup->open = cup->open || winner == -2;
     json_object_set_new(pair, "winner",
                         winner == -2 ? json_string("open")
@@ -91,7 +102,10 @@ static bool open_cup(struct call *c, struct cup *cup) {
     cup->players = (int)json_array_size(json_object_get(cup->paper, "players"));
     cup->round = (int)json_array_size(json_object_get(cup->paper, "drawn"));
     count_all(c->club, cup);
-    return true;
+    if (!cup->broken) return true;
+    json_decref(cup->paper);
+    call_refuse(c, 503, "the store does not answer: try again in a moment");
+    return false;
 }
 
 /* --- showing it ---------------------------------------------------------------------------------------- */
@@ -188,8 +202,10 @@ static bool list_cup(void *context, const char *id, const char *body) {
 
 void list_cups(struct call *c) {
     json_t *list = json_array();
-    store_papers(c->club->store, "cup", CUPS_SHOWN, list_cup, list);
-    call_answer(c, 200, json_pack("{so}", "cups", list));
+    if (store_papers(c->club->store, "cup", CUPS_SHOWN, list_cup, list))
+        return call_answer(c, 200, json_pack("{so}", "cups", list));
+    json_decref(list);
+    call_refuse(c, 503, "the store does not answer: try again in a moment");
 }
 
 /* --- drawing a round ----------------------------------------------------------------------------------- */
@@ -202,10 +218,24 @@ struct drawing {
     int code;
 };
 
+/* Are all games of the round that was just drawn in the store? A disk that was full has taken none. */
+static bool all_there(struct drawing *d) {
+    const json_t *drawn = json_object_get(d->paper, "drawn"), *pair;
+    size_t i;
+    json_array_foreach(json_object_get(json_array_get(drawn, json_array_size(drawn) - 1), "pairs"), i, pair) {
+        struct store_game g;
+        bool broken;
+        const char *game = text_of(pair, "game");
+        if (game && !store_find(d->call->club->store, game, &g, &broken)) return false;
+        if (game) store_game_free(&g);
+    }
+    return true;
+}
+
 /* All its games are on the disk: now the cup is, too. */
 static void games_written(void *context) {
     struct drawing *d = context;
-    char *text = json_line(d->paper);
+    char *text = all_there(d) ? json_line(d->paper) : NULL;
     enum write_outcome done =
         text ? store_paper_write(d->call->club->store, "cup", d->id, d->version, text) : WRITE_FAILED;
     free(text);

@@ -76,7 +76,7 @@ static void write_name(struct login *l) {
 static void give_games(struct login *l) {
     struct call *c = l->call;
     json_t *list = json_array(), *one;
-    struct change *last = NULL;
+    struct table *last = NULL;
     size_t i;
     json_array_foreach(json_object_get(l->paper, "games"), i, one) {
         int code, seat = (int)json_integer_value(json_object_get(one, "seat"));
@@ -87,12 +87,12 @@ static void give_games(struct login *l) {
         json_array_append_new(list, json_pack("{ss si so s[ss] sO*}", "game", t->id, "seat", seat, "link",
                                               seat_link(t->head, t->id, seat), "sides", side_name(t->game, 0),
                                               side_name(t->game, 1), "title", json_object_get(t->head, "title")));
-        if (last) club_commit(c->club, last, NULL, 0, NULL);
-        last = change;
+        club_commit(c->club, change, NULL, 0, NULL); /* before another is opened, which may close this one */
+        last = t;
     }
     json_t *answer = json_pack("{so}", "games", list);
     if (last)
-        club_commit(c->club, last, c, 200, answer); /* the fresh tokens are on the disk before they are told */
+        club_after(c->club, last, c, 200, answer); /* the fresh tokens are on the disk before they are told */
     else
         call_answer(c, 200, answer);
 }

@@ -4,12 +4,14 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sodium.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef ACIES_CURL
 #include <curl/curl.h>
@@ -35,17 +37,26 @@ static bool private_v4(uint32_t a) { /* host order */
            a >> 16 == 0xa9fe || a >> 22 == 0x191 || a >> 8 == 0xc00000 || a >> 17 == 0x6309 || a >> 28 >= 14;
 }
 
+static bool begins(const uint8_t *address, uint8_t a, uint8_t b, uint8_t c, uint8_t d) {
+    return address[0] == a && address[1] == b && address[2] == c && address[3] == d;
+}
+
+/* An address of IPv4 in one of IPv6 (mapped, translated, or as it was once written) is what it is there; tunnels, which
+ * could lead to any, are nobody's. */
+static bool private_v6(const uint8_t b[16]) {
+    static const uint8_t plain[12], mapped[12] = {[10] = 0xff, 0xff}, translated[12] = {0, 0x64, 0xff, 0x9b};
+    if (memcmp(b, plain, 12) == 0 || memcmp(b, mapped, 12) == 0 || memcmp(b, translated, 12) == 0)
+        return private_v4((uint32_t)b[12] << 24 | (uint32_t)b[13] << 16 | (uint32_t)b[14] << 8 | b[15]);
+    return (b[0] & 0xfe) == 0xfc || b[0] == 0xff || (b[0] == 0xfe && (b[1] & 0x80)) || (b[0] == 0x20 && b[1] == 0x02) ||
+           begins(b, 0x20, 0x01, 0, 0) || begins(b, 0, 0x64, 0xff, 0x9b);
+}
+
 /* Loopback, private, link-local, carrier's, multicast: nothing behind the server's own walls. */
-bool address_is_private(const struct sockaddr *at) {
+static bool address_is_private(const struct sockaddr *at) {
     if (at->sa_family == AF_INET)
         return private_v4(ntohl(((const struct sockaddr_in *)(const void *)at)->sin_addr.s_addr));
     if (at->sa_family != AF_INET6) return true;
-    const struct in6_addr *six = &((const struct sockaddr_in6 *)(const void *)at)->sin6_addr;
-    const uint8_t *b = six->s6_addr;
-    if (IN6_IS_ADDR_V4MAPPED(six) || (b[0] == 0 && b[1] == 0x64 && b[2] == 0xff && b[3] == 0x9b))
-        return private_v4((uint32_t)b[12] << 24 | (uint32_t)b[13] << 16 | (uint32_t)b[14] << 8 | b[15]);
-    return IN6_IS_ADDR_LOOPBACK(six) || IN6_IS_ADDR_UNSPECIFIED(six) || (b[0] & 0xfe) == 0xfc || b[0] == 0xff ||
-           (b[0] == 0xfe && (b[1] & 0x80)) || (b[0] == 0x20 && b[1] == 0x02);
+    return private_v6(((const struct sockaddr_in6 *)(const void *)at)->sin6_addr.s6_addr);
 }
 
 /* A title as a header may have it: plain letters as they are, others as RFC 2047 writes them. */
@@ -130,16 +141,30 @@ static bool post_webhook(const struct notice *n) {
 
 /* --- mail ---------------------------------------------------------------------------------------------- */
 
+/* How it ended, if it does in time: a mailer that hangs keeps neither the couriers nor the end of the server waiting.
+ */
+static bool ends_well(pid_t child) {
+    const struct timespec pause = {.tv_nsec = 20000000};
+    int status = 1;
+    pid_t ended = 0;
+    for (int i = 0; i < PATIENCE_SECONDS * 50 && (ended = waitpid(child, &status, WNOHANG)) == 0; i++)
+        nanosleep(&pause, NULL);
+    if (ended == 0) {
+        kill(child, SIGKILL);
+        ended = waitpid(child, &status, 0);
+    }
+    return ended == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 static bool run_sendmail(const char *program, int in) {
     posix_spawn_file_actions_t actions;
     char *const arguments[] = {(char *)program, "-t", "-i", NULL};
     pid_t child;
-    int status = 1;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, in, 0);
     bool began = posix_spawn(&child, program, &actions, NULL, arguments, environ) == 0;
     posix_spawn_file_actions_destroy(&actions);
-    return began && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    return began && ends_well(child);
 }
 
 static bool send_mail(const struct notice *n) {
@@ -225,8 +250,8 @@ static bool plainly_private(const char *url) {
     char host[URL_MOST + 1];
     struct sockaddr_in four = {.sin_family = AF_INET};
     struct sockaddr_in6 six = {.sin6_family = AF_INET6};
-    const char *from = strstr(url, "://") + 3, *at = strchr(from, '@');
-    if (at) from = at + 1;
+    const char *from = strstr(url, "://") + 3, *at = strpbrk(from, "@/?#");
+    if (at && *at == '@') from = at + 1;
     size_t n = *from == '[' ? strcspn(++from, "]") : strcspn(from, ":/?#");
     snprintf(host, sizeof host, "%.*s", (int)n, from);
     if (inet_pton(AF_INET, host, &four.sin_addr) == 1) return address_is_private((struct sockaddr *)&four);

@@ -18,7 +18,7 @@ struct store_ops {
     bool (*papers)(struct store *, const char *kind, int limit, paper_visitor *, void *);
     bool (*backup)(struct store *, const char *file, char *why, size_t size);
     bool (*is_last)(struct store *, const char *game, uint32_t last);
-    int (*socket)(const struct store *);
+    int (*socket)(const struct store *, unsigned *which);
     void (*hear)(struct store *, tidings *, void *);
     void (*tell)(struct store *, const char *game, const char *payload);
 };

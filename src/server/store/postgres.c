@@ -3,6 +3,7 @@
 #include "server/store/ops.h"
 
 #include <libpq-fe.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,9 @@ struct postgres_store {
     struct store store;
     PGconn *db;
     char *where;
+    char house[20];        /* before what this process tells of its entries, on whichever connection */
     bool listens, writing; /* to be told by others; within a commit */
+    unsigned connection;   /* how often it was made anew */
 };
 
 static struct postgres_store *own(struct store *s) { return (struct postgres_store *)s; }
@@ -48,6 +51,7 @@ static PGresult *ask(struct postgres_store *s, const char *question, const struc
     PQreset(s->db);
     if (PQstatus(s->db) != CONNECTION_OK) return r;
     PQclear(r);
+    s->connection++;
     if (s->listens) PQclear(PQexec(s->db, "LISTEN " CHANNEL));
     return ask_once(s, question, v);
 }
@@ -127,14 +131,18 @@ struct store *postgres_store_open(const char *where, char *why, size_t size) {
     struct postgres_store *s = connect_to(where, why, size);
     if (!s) return NULL;
     s->listens = true;
+    snprintf(s->house, sizeof s->house, ":%08x%08x", randombytes_random(), randombytes_random());
     if (migrate(s, why, size) && done(s, "LISTEN " CHANNEL, NULL, NULL)) return &s->store;
     close_store(&s->store);
     return NULL;
 }
 
 static struct store *again(const struct store *store, char *why, size_t size) {
-    struct postgres_store *s = connect_to(((const struct postgres_store *)store)->where, why, size);
-    return s ? &s->store : NULL;
+    const struct postgres_store *first = (const struct postgres_store *)store;
+    struct postgres_store *s = connect_to(first->where, why, size);
+    if (!s) return NULL;
+    memcpy(s->house, first->house, sizeof s->house);
+    return &s->store;
 }
 
 /* --- writing ------------------------------------------------------------------------------------------- */
@@ -188,6 +196,18 @@ static bool write_result(struct postgres_store *s, const struct store_result *r)
                 &v, NULL);
 }
 
+static bool notify(struct postgres_store *s, const char *game, const char *payload) {
+    struct values v = {.count = 0};
+    char *message = NULL;
+    if (asprintf(&message, "%s%s", game, payload) < 0) return false;
+    text(&v, message);
+    bool fine = done(s, "SELECT pg_notify('" CHANNEL "', $1)", &v, NULL);
+    free(message);
+    return fine;
+}
+
+/* The others hear of it with the commit: were it told afterwards, an act whose process is killed in between would be
+ * written, and nobody would look. */
 static bool write_one(struct postgres_store *s, struct store_write *w) {
     int rows = 0;
     if (!write_row(s, w, w->entries ? w->entry[w->entries - 1].n : w->before, &rows)) return false;
@@ -195,7 +215,7 @@ static bool write_one(struct postgres_store *s, struct store_write *w) {
     if (!rows) return true;
     bool fine = !w->result || write_result(s, w->result);
     for (unsigned i = 0; fine && i < w->entries; i++) fine = write_entry(s, w->game, &w->entry[i]);
-    return fine;
+    return fine && (!w->entries || notify(s, w->game, s->house));
 }
 
 /* The writes by game, so that two processes that commit the same games lock them in the same order and none waits for
@@ -407,7 +427,11 @@ static bool backup(struct store *store, const char *file, char *why, size_t size
 
 /* --- other processes ----------------------------------------------------------------------------------- */
 
-static int socket_of(const struct store *store) { return PQsocket(((const struct postgres_store *)store)->db); }
+static int socket_of(const struct store *store, unsigned *which) {
+    const struct postgres_store *s = (const struct postgres_store *)store;
+    if (which) *which = s->connection;
+    return PQsocket(s->db);
+}
 
 /* What we told ourselves we know. */
 static void hear(struct store *store, tidings *tell, void *context) {
@@ -417,17 +441,14 @@ static void hear(struct store *store, tidings *tell, void *context) {
         char game[GAME_ID_LENGTH + 1];
         if (n->be_pid == PQbackendPID(s->db) || strlen(n->extra) < GAME_ID_LENGTH) continue;
         snprintf(game, sizeof game, "%.*s", GAME_ID_LENGTH, n->extra);
-        tell(context, game, n->extra + GAME_ID_LENGTH);
+        const char *payload = n->extra + GAME_ID_LENGTH;
+        bool entries = *payload == ':';
+        if (!entries || strcmp(payload, s->house) != 0) tell(context, game, entries ? "" : payload);
     }
 }
 
 static void tell(struct store *store, const char *game, const char *payload) {
-    struct values v = {.count = 0};
-    char *message = NULL;
-    if (strlen(payload) > PAYLOAD_MAX || asprintf(&message, "%s%s", game, payload) < 0) return;
-    text(&v, message);
-    done(own(store), "SELECT pg_notify('" CHANNEL "', $1)", &v, NULL);
-    free(message);
+    if (strlen(payload) <= PAYLOAD_MAX) notify(own(store), game, payload);
 }
 
 static const struct store_ops ops = {

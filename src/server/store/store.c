@@ -30,7 +30,7 @@ const char *store_condition(enum store_list which) {
     case LIST_DUE:
         return "due <= $1 ORDER BY due";
     case LIST_BUSY:
-        return "status = 1 AND $1 >= 0 ORDER BY created DESC";
+        return "status = 1 AND listed = 2 AND $1 >= 0 ORDER BY created DESC";
     case LIST_ALL:
         break;
     }
@@ -107,7 +107,7 @@ bool store_is_last(struct store *s, const char *game, uint32_t last) {
     return !s->ops->is_last || s->ops->is_last(s, game, last);
 }
 
-int store_socket(const struct store *s) { return s->ops->socket ? s->ops->socket(s) : -1; }
+int store_socket(const struct store *s, unsigned *which) { return s->ops->socket ? s->ops->socket(s, which) : -1; }
 
 void store_hear(struct store *s, tidings *hear, void *context) {
     if (s->ops->hear) s->ops->hear(s, hear, context);

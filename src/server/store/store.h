@@ -14,6 +14,11 @@
 enum { GAME_ID_LENGTH = 12, STORE_SCHEMA = 2, STORE_ENTRIES_MAX = 64 };
 
 enum game_status { GAME_WAITING, GAME_RUNNING, GAME_OVER };
+enum game_listing {
+    NOT_LISTED,
+    LISTED_WAITING,
+    LISTED_RUNNING
+}; /* to be seen by anybody, while it waits or is played */
 
 struct store_entry {
     uint32_t n;
@@ -52,7 +57,7 @@ struct store_write {
     char *head;
     int64_t created;
     enum game_status status;
-    bool listed;                       /* waits for anybody */
+    enum game_listing listed;
     int64_t due;                       /* when the clock wants to be looked at; 0: never */
     const struct store_result *result; /* the game ends with this write; NULL: not so */
     enum write_outcome outcome;
@@ -77,7 +82,7 @@ typedef bool entry_visitor(void *context, const struct store_entry *e);
 bool store_entries(struct store *s, const char *game, uint32_t after, bool told, entry_visitor *visit, void *context);
 typedef bool game_visitor(void *context, const struct store_game *g);
 enum store_list { LIST_LISTED, LIST_DUE, LIST_ALL, LIST_BUSY };
-/* LISTED: those that wait for anybody; DUE: whose clock wants to be looked at by `now`; BUSY: under way. */
+/* LISTED: those that wait for anybody; DUE: whose clock wants to be looked at by `now`; BUSY: public ones under way. */
 bool store_games(struct store *s, enum store_list which, int64_t now, int limit, game_visitor *visit, void *context);
 typedef bool result_visitor(void *context, const struct store_result *r);
 bool store_results(struct store *s, const char *ruleset, result_visitor *visit, void *context); /* oldest first */
@@ -96,8 +101,9 @@ bool store_papers(struct store *s, const char *kind, int limit, paper_visitor *v
 bool store_backup(struct store *s, const char *file, char *why, size_t size);
 
 /* Other processes on the same store: a socket that becomes readable when one of them has something to tell (-1: there
- * are no others), what it told, and telling them. */
-int store_socket(const struct store *s);
+ * are no others), what it told, and telling them. *which (may be NULL) changes when the connection has been made anew:
+ * what was told in between was not heard. */
+int store_socket(const struct store *s, unsigned *which);
 /* Is that still the number of the game's last entry? Always, where there are no others. */
 bool store_is_last(struct store *s, const char *game, uint32_t last);
 typedef void tidings(void *context, const char *game, const char *payload); /* payload "": it has new entries */

@@ -47,8 +47,11 @@ static void fulfil(struct writer *w, struct wish *list) {
     struct store_write *writes = writes_of(list, &count);
     if (writes) store_commit(w->store, writes);
     uint64_t took = microseconds() - began;
+    uint64_t failed = 0;
+    for (const struct store_write *one = writes; one; one = one->next) failed += one->outcome == WRITE_FAILED;
     pthread_mutex_lock(&w->lock);
     w->figures.writes += count;
+    w->figures.failed += failed;
     w->figures.commits += writes != NULL;
     w->figures.total_us += took;
     if (took > w->figures.slowest_us) w->figures.slowest_us = took;

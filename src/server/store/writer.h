@@ -19,7 +19,7 @@ void writer_close(struct writer *w);
 void writer_add(struct writer *w, struct store_write *write, errand *done, void *context);
 
 struct writer_figures {
-    uint64_t commits, writes, slowest_us, total_us;
+    uint64_t commits, writes, failed, slowest_us, total_us;
 };
 struct writer_figures writer_figures(struct writer *w);
 

@@ -1,6 +1,7 @@
 /* Changing an open game: entries are made, and gathered until they are written. */
 #include "server/table/proving.h"
 
+#include "game/sure.h"
 #include "game/view.h"
 
 #include <stdlib.h>
@@ -159,6 +160,20 @@ void change_end(struct change *c, const char *why, int winner, int64_t now) {
 
 /* --- the end of a change ------------------------------------------------------------------------------- */
 
+void change_notice(struct change *c, int seat, const char *what) {
+    if (!sure(c->notices < CHANGE_NOTICES)) return;
+    c->notice[c->notices].seat = seat;
+    c->notice[c->notices++].what = what;
+}
+
+/* A player is asked now who was not asked before: he is told once, on whichever process it is found. */
+static void notice_asked(struct change *c, int seat, const char *what) {
+    json_t *at = table_seat(c->table, seat);
+    if (json_integer_value(json_object_get(at, "noticed")) == c->table->clock.since) return;
+    json_object_set_new(at, "noticed", json_integer(c->table->clock.since));
+    change_notice(c, seat, what);
+}
+
 static void note_result(struct change *c, int64_t now) {
     struct table *t = c->table;
     const json_t *winner = json_object_get(json_object_get(t->head, "result"), "winner");
@@ -191,6 +206,11 @@ static bool real_dice(const struct table *t) {
     return table_asked(t) == SEAT_CHANCE && scheme && strcmp(scheme, "none") == 0;
 }
 
+static enum game_listing listing_of(const struct table *t) {
+    if (t->status == GAME_OVER || !json_is_true(json_object_get(t->head, "public"))) return NOT_LISTED;
+    return t->status == GAME_WAITING ? LISTED_WAITING : LISTED_RUNNING;
+}
+
 bool change_finish(struct change *c, int64_t now) {
     struct table *t = c->table;
     struct store_write *w = &c->write;
@@ -201,10 +221,11 @@ bool change_finish(struct change *c, int64_t now) {
     if (proving_waits(t) != SEAT_NONE) asked = proving_waits(t);
     bool runs = t->status == GAME_RUNNING && asked <= SEAT_SECOND && !table_bot(t, (int)asked);
     clock_ask(&t->clock, runs ? (int)asked : NOBODY, now);
+    if (runs) notice_asked(c, (int)asked, proving_waits(t) != SEAT_NONE ? "reveal" : "turn");
     json_object_set_new(t->head, "clock", clock_write(&t->clock));
     json_object_set_new(t->head, "number", json_integer(t->number));
     w->status = t->status;
-    w->listed = t->status == GAME_WAITING && json_is_true(json_object_get(t->head, "public"));
+    w->listed = listing_of(t);
     w->due = clock_due(&t->clock);
     if (t->status == GAME_RUNNING && !runs && !real_dice(t))
         w->due = now + BOT_PATIENCE_MS; /* should it be forgotten */

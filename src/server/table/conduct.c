@@ -23,7 +23,11 @@ static void refuse_write(struct commitment *k) {
         call_refuse(k->call, 503, "the store does not answer: nothing was played; try again in a moment");
 }
 
-static void tell_asked(struct club *c, struct table *t);
+static void tell_change(struct club *c, const struct change *change) {
+    struct table *t = change->table;
+    streams_tell(c, change);
+    for (unsigned i = 0; i < change->notices; i++) notices_send(c, t, change->notice[i].seat, change->notice[i].what);
+}
 
 static void committed(void *context) {
     struct commitment *k = context;
@@ -38,11 +42,7 @@ static void committed(void *context) {
             k->again(k->call);
         else if (k->call)
             call_answer(k->call, k->code, k->answer);
-        if (k->change) streams_tell(c, k->change);
-        if (k->change && k->change->write.entries) {
-            store_tell(c->store, t->id, "");
-            tell_asked(c, t);
-        }
+        if (k->change) tell_change(c, k->change);
         club_wake(c, t);
     } else {
         json_decref(k->answer);
@@ -97,6 +97,18 @@ void club_again(struct club *c, struct table *t, struct call *call, call_handler
 
 /* --- what comes by itself ------------------------------------------------------------------------------ */
 
+/* Two who always pass would play for ever: after so many answers in a row that nobody gave in person, one is asked. */
+enum { ANSWERS_ALONE = 64 };
+
+static json_t *answer_alone(struct table *t, int seat, json_t **more) {
+    json_int_t alone = json_integer_value(json_object_get(t->head, "alone"));
+    json_t *act = alone < ANSWERS_ALONE ? standing_answer(t, seat) : NULL;
+    if (!act) return NULL;
+    json_object_set_new(t->head, "alone", json_integer(alone + 1));
+    *more = json_pack("{ss}", "by", "standing");
+    return act;
+}
+
 /* Dice that are due, or an answer the seat gave once for all. False: somebody is to be asked. */
 static bool next_by_itself(struct change *change, int64_t now) {
     struct table *t = change->table;
@@ -105,8 +117,8 @@ static bool next_by_itself(struct change *change, int64_t now) {
     if (!proving_ready(t)) return false;
     if (asked == SEAT_CHANCE)
         act = dice_throw(t, &more);
-    else if (asked <= SEAT_SECOND && (act = standing_answer(t, (int)asked)))
-        more = json_pack("{ss}", "by", "standing");
+    else if (asked <= SEAT_SECOND)
+        act = answer_alone(t, (int)asked, &more);
     if (!act) return false;
     json_t *answer = change_play(change, act, more, now);
     bool legal = json_is_true(json_object_get(answer, "legal"));
@@ -130,14 +142,4 @@ void club_wake(struct club *c, struct table *t) {
     club_follow(c, change, club_now(c));
     if (change->write.entries) return club_commit(c, change, NULL, 0, NULL);
     change_free(change);
-}
-
-/* A player is asked now who was not asked before: he is told once. */
-static void tell_asked(struct club *c, struct table *t) {
-    enum seat waited = proving_waits(t), asked = waited != SEAT_NONE ? waited : table_asked(t);
-    if (t->status != GAME_RUNNING || asked > SEAT_SECOND || table_bot(t, (int)asked)) return;
-    json_t *seat = table_seat(t, (int)asked);
-    if (json_integer_value(json_object_get(seat, "noticed")) == t->clock.since) return;
-    json_object_set_new(seat, "noticed", json_integer(t->clock.since));
-    notices_send(c, t, (int)asked, waited != SEAT_NONE ? "reveal" : "turn");
 }

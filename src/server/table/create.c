@@ -132,6 +132,28 @@ static bool word_among(const char *word, const char *const *words) {
     return false;
 }
 
+/* Where nothing is said: between people such as both can verify; against a bot, who has no secret, the server throws.
+ */
+static const char *dice_meant(const json_t *seats) {
+    for (size_t i = 0; i < 2; i++)
+        if (seat_is_bot(json_array_get(seats, i))) return "server";
+    return "acies-dice-1";
+}
+
+/* What is told in a wrong way is not passed over as if it had not been told. NULL: all is well. */
+static json_t *wrong_field(const json_t *body) {
+    static const char *const texts[] = {"title", "dice", "undo", "ruleset", NULL};
+    for (int i = 0; texts[i]; i++) {
+        const json_t *value = json_object_get(body, texts[i]);
+        if (value && !json_is_null(value) && !json_is_string(value))
+            return door_error(texts[i], "'%s' is a text", texts[i]);
+    }
+    const json_t *listed = json_object_get(body, "public");
+    return listed && !json_is_null(listed) && !json_is_boolean(listed)
+               ? door_error("public", "'public' is true or false")
+               : NULL;
+}
+
 static json_t *head_of(const json_t *body, struct game_clock *clock, json_t **error) {
     static const char *const undos[] = {"consent", "free", NULL};
     const char *why = NULL, *dice = json_string_value(json_object_get(body, "dice")),
@@ -139,9 +161,9 @@ static json_t *head_of(const json_t *body, struct game_clock *clock, json_t **er
                *title = json_string_value(json_object_get(body, "title"));
     const json_t *answers = json_object_get(body, "answers");
     bool is_public = json_is_true(json_object_get(body, "public"));
-    json_t *seats = seats_of(body, is_public, error);
+    json_t *seats = (*error = wrong_field(body)) ? NULL : seats_of(body, is_public, error);
     if (!seats) return NULL;
-    if (!dice) dice = "server";
+    if (!dice) dice = dice_meant(seats);
     if (!undo) undo = undos[0];
     if (!clock_read(json_object_get(body, "clock"), clock, &why))
         *error = door_error("clock", "%s", why);

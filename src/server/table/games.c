@@ -59,8 +59,9 @@ void games_rest(struct club *c) {
     }
 }
 
+/* Not the newest: somebody has just opened it, and has nothing under way in it yet. */
 void games_trim(struct club *c, bool all) {
-    for (struct table *t = c->oldest, *newer; t && (all || c->open > c->open_most); t = newer) {
+    for (struct table *t = c->oldest, *newer; t && (all || (c->open > c->open_most && t != c->newest)); t = newer) {
         newer = t->newer;
         if (at_rest(t)) games_drop(c, t);
     }
@@ -92,6 +93,9 @@ static void mend(struct club *c, struct table *t) {
 struct table *games_open(struct club *c, const char *id, int *code, const char **why) {
     bool broken;
     struct store_game g;
+    *code = 503;
+    *why = "the server is about to stop: try again in a moment";
+    if (c->closing) return NULL;
     games_refresh(c, id);
     struct table *t = games_peek(c, id);
     if (t) {

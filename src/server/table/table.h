@@ -34,12 +34,18 @@ struct table {
 };
 
 /* What one request, bot or clock did to a game, until it is on the disk. */
+enum { CHANGE_NOTICES = 4 };
 struct change {
     struct table *table;
     struct store_write write;
     struct store_result result;
     char *setup;                     /* of a new game */
     json_t *seen[STORE_ENTRIES_MAX]; /* each entry as bystanders see it: streams send it when it is on the disk */
+    struct {
+        int seat;
+        const char *what;
+    } notice[CHANGE_NOTICES]; /* sent then, too: of what did not happen nobody is told */
+    unsigned notices;
 };
 
 /* From the stored game and its log; NULL: *why is a sentence. Takes nothing. */
@@ -85,6 +91,8 @@ void change_hash(struct change *c, int64_t now);
 void change_rewind(struct change *c, uint32_t acts, int by, const char *line, int64_t now);
 /* The game ends otherwise than by the rules: winner 0, 1 or -1. */
 void change_end(struct change *c, const char *why, int winner, int64_t now);
+/* That seat is to be told of it, if it wants that ("turn", "warning", …). */
+void change_notice(struct change *c, int seat, const char *what);
 /* Sets clock and status by who is asked now, and makes the head ready to be written. */
 bool change_finish(struct change *c, int64_t now);
 
