@@ -330,11 +330,16 @@ def two_meanings():
                            ("Content-Length: 27\r\nTransfer-Encoding: chunked\r\n", chunk + hidden),
                            ("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", chunk + hidden),
                            ("Content-Length: +27\r\n", act + hidden),
+                           ("Content-Length: 27\r\nTransfer-Encoding : chunked\r\n", act + hidden),
+                           ("Content-Length : 27\r\nContent-Length: 27\r\n", act + hidden),
+                           ("Content-Length: 27\r\nX\x0bTransfer-Encoding: chunked\r\n", act + hidden),
                            (f"Content-Length: 27\r\nIf-Match: {number + 1}\r\n", act),
                            (f"Content-Length: 27\r\nAuthorization: Bearer {game.token['seat1']}\r\n", act),
                            ("Content-Length: 27\r\nHost: other\r\n", act)):
             heard = spoken_to(club, (head + more + "\r\n").encode(), body, 3)
             assert heard.count(b"HTTP/1.1 ") <= 1 and b"HTTP/1.1 2" not in heard, (more, heard)
+        heard = spoken_to(club, (head.replace("HTTP/1.1", "HTTP/1.0") + "Transfer-Encoding: chunked\r\nConnection: keep-alive\r\n\r\n").encode(), chunk + hidden, 3)
+        assert heard.startswith(b"HTTP/1.0 400") or heard.startswith(b"HTTP/1.1 400"), heard
         assert game.look()["number"] == number and game.look()["status"] == "running"
         heard = spoken_to(club, (head + "Content-Length: 27\r\nConnection: close\r\n\r\n").encode(), act)
         assert heard.startswith(b"HTTP/1.1 200"), heard

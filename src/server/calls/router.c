@@ -2,6 +2,7 @@
 #include "server/calls/tokens.h"
 #include "server/house.h"
 
+#include <event2/http_struct.h>
 #include <event2/keyvalq_struct.h>
 #include <event2/util.h>
 #include <stdio.h>
@@ -102,6 +103,12 @@ static const char *last_header(const struct call *c, const char *name) {
     return last;
 }
 
+/* "Transfer-Encoding :" is no header to one, and chunks to another. */
+static bool is_name(const char *key) {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~";
+    return *key && !key[strspn(key, letters)];
+}
+
 /* What a proxy and we might read differently (two lengths, a length and chunks, two tokens) is not read at all; and
  * what came behind it on the same line neither. */
 static bool one_meaning(struct call *c) {
@@ -112,12 +119,14 @@ static bool one_meaning(struct call *c) {
     bool clear = true;
     const struct evkeyval *h;
     TAILQ_FOREACH(h, evhttp_request_get_input_headers(c->request), next) {
+        clear = clear && is_name(h->key);
         for (int i = 0; i < ONCE; i++)
             if (is_header(h, once[i])) clear = clear && !seen[i]++;
         if (is_header(h, "Content-Length")) clear = clear && *h->value && !h->value[strspn(h->value, "0123456789")];
         if (is_header(h, "Transfer-Encoding")) clear = clear && evutil_ascii_strcasecmp(h->value, "chunked") == 0;
     }
-    if (clear && !(seen[1] && seen[2])) return true;
+    bool old = c->request->major < 1 || (c->request->major == 1 && c->request->minor == 0); /* which knew no chunks */
+    if (clear && !(seen[2] && (seen[1] || old))) return true;
     http_set(c->request, "Connection", "close");
     call_refuse(c, 400, "these headers can be read in two ways");
     return false;
