@@ -84,6 +84,7 @@ export class App extends Giving {
     /** @type {any} */ this.replaying = null;
     this.free = false; // moves by place instead of lanes
     this.id = '';
+    /** @type {any} */ this.owner = null; // of a game that is played with somebody elsewhere
     this.first = 0; // acts there were when the game was opened
     this.trail = ''; // the moment after the act whose trails are seen
     this.bottom = 0; // the seat at the bottom
@@ -147,11 +148,15 @@ export class App extends Giving {
     return this.newgame.open();
   }
 
-  /** @param {any} message @param {{seats: any[], title?: string, quick?: boolean, id?: string}} how id '': not kept until it is played on */
-  async begin(message, { seats, title, quick = false, id = newId() }) {
+  /** @param {any} message @param {{seats: any[], title?: string, quick?: boolean, id?: string, owner?: any}} how id '': not kept until it is played on; owner: of a game that is played with somebody elsewhere */
+  async begin(message, { seats, title, quick = false, id = newId(), owner = null }) {
     const { quick: quickBefore, watching } = this.session,
-      looking = this.replaying?.at;
+      looking = this.replaying?.at,
+      before = this.owner;
     this.stopReplay();
+    if (before !== owner) before?.letGo();
+    this.owner = owner;
+    owner?.takeOver();
     Object.assign(this.session, { quick, watching: false });
     const { id: old, first } = this;
     this.id = ''; // nothing of the new game may be kept under the old one's name
@@ -159,11 +164,15 @@ export class App extends Giving {
     const wrong = await this.session.open(message, { seats, title });
     this.id = wrong ? old : id;
     if (wrong) {
+      if (before !== owner) owner?.letGo();
+      this.owner = before;
+      before?.takeOver();
       Object.assign(this.session, { quick: quickBefore, watching }); // what was open stays as it was
       this.first = first;
       if (looking !== undefined) this.replay(looking);
       return this.say(wrong), wrong;
     }
+    if (before !== owner) before?.close();
     this.notice = ''; // it spoke of what was open before
     const human = seats.findIndex(s => s.kind === 'human');
     this.bottom = human < 0 ? 0 : human;
@@ -384,7 +393,7 @@ export class App extends Giving {
         host.querySelector('.tray')?.remove();
         host.append(diceTray(this) ?? '');
       }
-    } else host.replaceChildren(h('div.grip', { 'aria-hidden': 'true' }), versus(this), cards, log, diceTray(this) ?? '');
+    } else host.replaceChildren(h('div.grip', { 'aria-hidden': 'true' }), versus(this), cards, log, diceTray(this) ?? '', this.owner?.host ?? '');
     this.cardsTop = 0;
     cards.addEventListener('scroll', () => (this.cardsTop = cards.scrollTop)); // reading it back would lay the page out
     if (top) cards.scrollTop = top;
@@ -400,6 +409,8 @@ export class App extends Giving {
   }
   /** The first scenario, with a voice that says what to do next. */
   async firstBattle() {
+    const { choice, bots } = this.newgame;
+    if (choice.foe === 'mail') choice.foe = `bot:${bots[0].bot}`; // nobody is waited for in a lesson
     await this.newgame.start();
     this.guide?.close();
     this.guide = new Guide(this);

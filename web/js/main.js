@@ -4,6 +4,7 @@ import { App } from './app.js';
 import { keptGames } from './game/store.js';
 import { recordIn } from './game/link.js';
 import { openText } from './screens/files.js';
+import { keptMail } from './remote/mail.js';
 
 const root = document.documentElement;
 root.dataset.state = 'loading';
@@ -45,6 +46,8 @@ async function begin() {
     shared = await sharedRecord(hash);
   if (shared) return openShared(shared, hash);
   if (hash.has('club')) return (await import('./remote/open.js')).openClub(app, hash); // a game at a club's server
+  const mail = keptMail(hash.get('mail') ?? '');
+  if (mail?.copy && !(await openText(app, mail.copy))) return;
   if (id && keptGames().some(g => g.id === id)) await app.resume(id);
   else await app.newGame();
 }

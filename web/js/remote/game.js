@@ -26,6 +26,7 @@ export class RemoteGame extends EventTarget {
     /** @type {any} */ this.presence = { seats: [false, false], watching: 0 };
     /** @type {any[]} */ this.words = []; // what was said
     this.connected = true;
+    this.closed = false; // another game has taken its place
     /** @type {Set<string>} */ this.asking = new Set(); // what is being offered just now
     this.number = 0;
     this.last = 0;
@@ -85,11 +86,11 @@ export class RemoteGame extends EventTarget {
     const { app, session, facts } = this;
     if (facts.partial) {
       this.afar(true);
-      return app.begin({ ask: 'load', game: AFAR }, { seats: this.seats, title: facts.title ?? '', id: '' });
+      return app.begin({ ask: 'load', game: AFAR }, { seats: this.seats, title: facts.title ?? '', id: '', owner: this });
     }
     this.afar(false);
     const { body } = await insist('GET', `${this.path}/record`, { token: this.token }),
-      wrong = await app.begin({ ask: 'load', record: body, sound_part: true }, { seats: this.seats, title: facts.title ?? '', id: '' });
+      wrong = await app.begin({ ask: 'load', record: body, sound_part: true }, { seats: this.seats, title: facts.title ?? '', id: '', owner: this });
     if (facts.seat !== null) app.bottom = facts.seat;
     if (!wrong) session.tell('change');
     return wrong;
@@ -108,10 +109,22 @@ export class RemoteGame extends EventTarget {
     const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(session), 'asked').get,
       game = this;
     Object.defineProperty(session, 'asked', {
+      configurable: true,
       get() {
         return own.call(this) && game.facts.status === 'running' && !game.facts.result;
       },
     });
+  }
+
+  /** Another game is at the table now: the session is its own again. */
+  letGo() {
+    for (const name of ['keep', 'run', 'play', 'undo', 'asked']) delete this.session[name];
+    this.afar(false);
+  }
+  close() {
+    this.closed = true;
+    this.follower?.close();
+    this.tell('gone');
   }
 
   /** Questions about a game that only the server has. @param {boolean} on */
@@ -191,6 +204,7 @@ export class RemoteGame extends EventTarget {
   /** What the stream tells. @param {{id: string, kind: string, data: any}} event */
   async receive({ kind, data }) {
     const { session } = this;
+    if (this.closed) return;
     if (kind === 'presence') this.presence = data;
     else if (kind === 'ghost') this.tell('ghost', data);
     else if (kind === 'line') return; // of the record: it belongs to the act before it

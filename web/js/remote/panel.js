@@ -44,7 +44,8 @@ export class RemotePanel {
     document.head.append(h('link', { rel: 'stylesheet', href: 'css/remote.css' }));
     document.body.append(this.host);
     for (const kind of ['change', 'turn']) game.addEventListener(kind, () => this.show());
-    setInterval(() => this.show(), 1000);
+    const clock = setInterval(() => this.show(), 1000);
+    game.addEventListener('gone', () => (clearInterval(clock), this.host.remove()));
     this.show();
   }
 
@@ -92,6 +93,7 @@ export class RemotePanel {
   }
 
   show() {
+    if (this.game.closed) return;
     this.settle();
     const { game } = this,
       { facts, presence, connected } = game,

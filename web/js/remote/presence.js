@@ -39,7 +39,7 @@ export class Presence {
 
   later() {
     const { facts } = this.game;
-    if (facts.seat === null || facts.partial || facts.result) return;
+    if (this.game.closed || facts.seat === null || facts.partial || facts.result) return;
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.send();
@@ -68,7 +68,7 @@ export class Presence {
   draw() {
     const { board, overlay } = this.app,
       { d } = board;
-    if (!d || !this.seen || this.app.replaying) return this.layer.replaceChildren();
+    if (!d || !this.seen || this.app.replaying || this.game.closed) return this.layer.replaceChildren();
     const { seat, ghost } = this.seen,
       u = 1 / board.scale,
       bases = (Array.isArray(ghost.pieces) ? ghost.pieces : []).slice(0, MOST).filter(g => d.byId[g.id] && isPlace(g.at) && Number.isFinite(g.facing));

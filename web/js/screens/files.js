@@ -1,6 +1,7 @@
 // Opening a file: a record, a position or an army. What is wrong with it is said in one sentence, and nothing is lost.
 import { faultOf, h } from '../dom.js';
 import { keepArmy } from '../game/armies.js';
+import { isByMail, openByMail } from '../remote/mail.js';
 
 const NOTHING = 'this is neither a record, nor a position, nor an army';
 

@@ -5,6 +5,7 @@ import { keptGames, dropGame } from '../game/store.js';
 import { listOf, readOf } from '../game/folder.js';
 import { dropArmy, ownArmies } from '../game/armies.js';
 import { catalogue } from '../game/catalogue.js';
+import { beginByMail } from '../remote/mail.js';
 import { openText } from './files.js';
 import { armyOf } from '../paint/palette.js';
 import { battlefield, parade } from './thumbs.js';
@@ -235,7 +236,7 @@ export class NewGame {
 
   /** Who may sit opposite: names to tap, a sentence about the one chosen, and the way into battle. */
   foes() {
-    const foes = [...opponents(this.bots).map(b => ({ value: `bot:${b.bot}`, name: capital(b.bot), word: b.strength, about: `${capital(b.about)}.` })), { value: 'friend', name: 'A friend', word: 'At this screen', about: 'Both at this screen, one after the other; the table turns to whoever is asked.' }, { value: 'watch', name: 'Nobody', word: 'Look on', about: `Watch ${this.bots[0].bot} play itself.` }],
+    const foes = [...opponents(this.bots).map(b => ({ value: `bot:${b.bot}`, name: capital(b.bot), word: b.strength, about: `${capital(b.about)}.` })), { value: 'friend', name: 'A friend', word: 'At this screen', about: 'Both at this screen, one after the other; the table turns to whoever is asked.' }, { value: 'mail', name: 'A friend by mail', word: 'Elsewhere', about: 'Nothing but a file goes to and fro, with dice that both can verify.' }, { value: 'watch', name: 'Nobody', word: 'Look on', about: `Watch ${this.bots[0].bot} play itself.` }],
       chosen = foes.find(f => f.value === this.choice.foe);
     return h(
       'div.foes',
@@ -256,7 +257,12 @@ export class NewGame {
     const scenario = list.scenarios[choice.scenario]?.content,
       armies = choice.armies.map(i => list.armies[i]?.content);
     const message = choice.kind === 'armies' ? { ask: 'new', armies, ...(armies.some(a => this.taken[a.id]) ? { choices: armies.map(a => this.taken[a.id] ?? null) } : {}) } : { ask: 'new', position: scenario };
-    await this.app.begin(message, { seats, title: choice.kind === 'armies' ? armies.map(a => a.name).join(' and ') : scenario.title, quick: choice.kind === 'armies' && choice.quick });
+    const title = choice.kind === 'armies' ? armies.map(a => a.name).join(' and ') : scenario.title;
+    if (choice.foe === 'mail') {
+      const wrong = await beginByMail(this.app, message, mine, title);
+      return void (wrong && this.complain(wrong));
+    }
+    await this.app.begin(message, { seats, title, quick: choice.kind === 'armies' && choice.quick });
   }
 }
 
