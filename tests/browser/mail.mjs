@@ -110,7 +110,7 @@ await test('another battle at the same board is nobody else’s', async () => {
   await anna.locator('#t-new').click();
   await anna.getByRole('button', { name: /Recruit/i }).first().click();
   await anna.getByRole('button', { name: 'To battle' }).click();
-  await anna.waitForFunction(() => window.acies.app.session.asked && !window.acies.app.owner && !document.querySelector('.remote'));
+  await anna.waitForFunction(() => window.acies.app.session.asked && !window.acies.app.session.busy && !window.acies.app.owner && !document.querySelector('.remote'));
   const before = await facts(anna), answer = await give(anna, { act: 'end_phase' });
   if (answer.error || answer.legal === false) throw new Error(answer.error || answer.why);
   await anna.waitForFunction(n => window.acies.app.session.asked && window.acies.app.session.status.acts > n + 2, before.acts);
@@ -129,7 +129,7 @@ if (acies)
     await cay.getByRole('button', { name: /Recruit/i }).first().click();
     await cay.getByRole('button', { name: 'To battle' }).click();
     cay.on('request', r => r.method() === 'POST' && sent.push(r.url()));
-    await cay.waitForFunction(() => window.acies.app.session.asked && !document.querySelector('.remote'));
+    await cay.waitForFunction(() => window.acies.app.session.asked && !window.acies.app.session.busy && !document.querySelector('.remote'));
     const before = await facts(cay), answer = await give(cay, { act: 'end_phase' });
     if (answer.error || answer.legal === false) throw new Error(answer.error || answer.why);
     await cay.waitForFunction(n => window.acies.app.session.asked && window.acies.app.session.status.acts > n + 2, before.acts);
