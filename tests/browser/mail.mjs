@@ -46,7 +46,7 @@ async function save(page, file) {
 
 const anna = await person('Anna'), ben = await person('Ben');
 await test('begun at the board: the file is an invitation', async () => {
-  await anna.getByRole('button', { name: 'A friend by mail' }).click();
+  await anna.getByRole('button', { name: 'By mail' }).click();
   await anna.getByRole('button', { name: 'To battle' }).click();
   await anna.getByText('Send the file to your friend').waitFor();
   const a = await facts(anna);

@@ -236,7 +236,7 @@ export class NewGame {
 
   /** Who may sit opposite: names to tap, a sentence about the one chosen, and the way into battle. */
   foes() {
-    const foes = [...opponents(this.bots).map(b => ({ value: `bot:${b.bot}`, name: capital(b.bot), word: b.strength, about: `${capital(b.about)}.` })), { value: 'friend', name: 'A friend', word: 'At this screen', about: 'Both at this screen, one after the other; the table turns to whoever is asked.' }, { value: 'mail', name: 'A friend by mail', word: 'Elsewhere', about: 'Nothing but a file goes to and fro, with dice that both can verify.' }, { value: 'watch', name: 'Nobody', word: 'Look on', about: `Watch ${this.bots[0].bot} play itself.` }],
+    const foes = [...opponents(this.bots).map(b => ({ value: `bot:${b.bot}`, name: capital(b.bot), word: b.strength, about: `${capital(b.about)}.` })), { value: 'friend', name: 'A friend', word: 'At this screen', about: 'Both at this screen, one after the other; the table turns to whoever is asked.' }, { value: 'mail', name: 'By mail', word: 'Somebody elsewhere', about: 'Nothing but a file goes to and fro, with dice that both can verify.' }, { value: 'watch', name: 'Nobody', word: 'Look on', about: `Watch ${this.bots[0].bot} play itself.` }],
       chosen = foes.find(f => f.value === this.choice.foe);
     return h(
       'div.foes',
