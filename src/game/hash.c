@@ -50,21 +50,21 @@ static inline int64_t number_at(const unsigned char *at, uint32_t size, bool has
 /* Integers are read from memory as they lie there. Every machine we build for, and WebAssembly, is little-endian. */
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "states are read as little-endian");
 
-static uint64_t flags_hash(const struct meaning *m, uint64_t name, uint64_t bits) {
+static uint64_t flags_hash(const struct meaning *m, uint64_t bits) {
     uint64_t sum = 0;
     for (uint32_t i = 0; bits; i++, bits >>= 1) {
         if (!(bits & 1)) continue;
         const char *word = i < m->word_count ? m->words[i] : NULL;
-        sum += share(name, 0, word ? word_hash(word) : i);
+        sum += share(m->hash, 0, word ? word_hash(word) : i);
     }
     return sum;
 }
 
 /* A text up to its first zero. */
-static uint64_t id_hash(const struct meaning *m, uint64_t name, const char *text) {
+static uint64_t id_hash(const struct meaning *m, const char *text) {
     size_t size = 0;
     while (size < m->size && text[size]) size++;
-    return size ? share(name, 0, text_hash(0, text, size)) : 0;
+    return size ? share(m->hash, 0, text_hash(0, text, size)) : 0;
 }
 
 /* An act that waits, by what it says. */
@@ -89,29 +89,28 @@ static uint64_t act_hash(const struct ruleset *rs, uint64_t name, const struct a
 }
 
 /* What entry `i` of a field of numbers, words or flags adds. */
-static uint64_t value_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name, uint32_t i, int64_t v) {
-    if (m->kind == MEANS_FLAGS) return flags_hash(m, name, (uint64_t)v);
+static uint64_t value_hash(const struct ruleset *rs, const struct meaning *m, uint32_t i, int64_t v) {
+    if (m->kind == MEANS_FLAGS) return flags_hash(m, (uint64_t)v);
     if (v == m->fallback) return 0;
     const char *word = NULL;
     if (m->kind == MEANS_WORD && v >= 0 && v < m->word_count) word = m->words[v];
     if (m->kind == MEANS_TYPE && v >= 0 && (size_t)v < rs->type_count) word = rs->types[v].code;
     if (m->kind == MEANS_TERRAIN && v >= 0 && (size_t)v < rs->terrain_count) word = rs->terrains[v].code;
     if (m->kind == MEANS_NUMBER && m->words && i < m->word_count && m->words[i])
-        return share(word_hash(m->words[i]) ^ name, 0, (uint64_t)v);
-    return share(name, i, word ? word_hash(word) : (uint64_t)v);
+        return share(word_hash(m->words[i]) ^ m->hash, 0, (uint64_t)v);
+    return share(m->hash, i, word ? word_hash(word) : (uint64_t)v);
 }
 
 static bool is_value(const struct meaning *m) { return m->kind != MEANS_TEXT && m->kind != MEANS_ACT; }
 
 /* What entry `i` of a field adds that is no struct. */
-static uint64_t entry_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name, uint32_t i,
-                           const unsigned char *at) {
-    if (m->kind == MEANS_TEXT) return id_hash(m, name, (const char *)at);
-    if (m->kind == MEANS_ACT) return act_hash(rs, name, (const struct act *)(const void *)at);
-    return value_hash(rs, m, name, i, number_at(at, m->size, m->has_sign));
+static uint64_t entry_hash(const struct ruleset *rs, const struct meaning *m, uint32_t i, const unsigned char *at) {
+    if (m->kind == MEANS_TEXT) return id_hash(m, (const char *)at);
+    if (m->kind == MEANS_ACT) return act_hash(rs, m->hash, (const struct act *)(const void *)at);
+    return value_hash(rs, m, i, number_at(at, m->size, m->has_sign));
 }
 
-/* Structs of one kind, `stride` apart, are gone through together: the names of their fields are hashed once. */
+/* Structs of one kind, `stride` apart, are gone through together, a field of all of them at a time. */
 enum { TOGETHER = 64 };
 struct row {
     const unsigned char *first;
@@ -127,14 +126,13 @@ static uint32_t used_of(const struct meaning *m, const unsigned char *bytes) {
 static void row_hash(const struct ruleset *rs, const struct meaning *table, struct row row, uint64_t *sum);
 
 /* The structs of a list within one struct. */
-static uint64_t list_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name,
-                          const unsigned char *bytes) {
+static uint64_t list_hash(const struct ruleset *rs, const struct meaning *m, const unsigned char *bytes) {
     uint64_t sum = 0, inner[TOGETHER];
     for (uint32_t i = 0, count = used_of(m, bytes), many; i < count; i += many) {
         many = count - i < TOGETHER ? count - i : TOGETHER;
         row_hash(rs, m->part, (struct row){bytes + m->offset + (size_t)i * m->size, m->size, many}, inner);
         for (uint32_t k = 0; k < many; k++)
-            if (inner[k]) sum += share(name, i + k, inner[k]);
+            if (inner[k]) sum += share(m->hash, i + k, inner[k]);
     }
     return sum;
 }
@@ -143,7 +141,7 @@ static uint64_t list_hash(const struct ruleset *rs, const struct meaning *m, uin
 static void parts_hash(const struct ruleset *rs, const struct meaning *m, struct row row, uint64_t *sum) {
     uint64_t inner[TOGETHER];
     row_hash(rs, m->part, (struct row){row.first + m->offset, row.stride, row.count}, inner);
-    const uint64_t place = spread(word_hash(m->name));
+    const uint64_t place = spread(m->hash);
     for (uint32_t k = 0; k < row.count; k++)
         if (inner[k]) sum[k] += share_at(place, inner[k]);
 }
@@ -157,7 +155,7 @@ static inline void numbers_hash(const struct meaning *m, uint32_t size, struct r
     for (uint32_t k = 0; k < row.count; k++)
         differ |= (uint64_t)(number_at(at + (size_t)k * row.stride, size, m->has_sign) ^ fallback);
     if (!differ) return;
-    const uint64_t place = spread(word_hash(m->name));
+    const uint64_t place = spread(m->hash);
     for (uint32_t k = 0; k < row.count; k++) {
         int64_t v = number_at(at + (size_t)k * row.stride, size, m->has_sign);
         uint64_t mixed = share_at(place, (uint64_t)v);
@@ -168,13 +166,12 @@ static inline void numbers_hash(const struct meaning *m, uint32_t size, struct r
 /* The one word, type or set of flags that each of them has: neighbours often have the same, which is then mixed once.
  */
 static void words_hash(const struct ruleset *rs, const struct meaning *m, struct row row, uint64_t *sum) {
-    uint64_t mixed = 0, name = 0;
+    uint64_t mixed = 0;
     int64_t last = 0;
     for (uint32_t k = 0; k < row.count; k++) {
         int64_t v = number_at(row.first + (size_t)k * row.stride + m->offset, m->size, m->has_sign);
         if (v == (m->kind == MEANS_FLAGS ? 0 : m->fallback)) continue;
-        if (!name) name = word_hash(m->name);
-        if (!mixed || v != last) mixed = value_hash(rs, m, name, 0, v);
+        if (!mixed || v != last) mixed = value_hash(rs, m, 0, v);
         last = v;
         sum[k] += mixed;
     }
@@ -194,22 +191,20 @@ static void values_hash(const struct ruleset *rs, const struct meaning *m, struc
 }
 
 /* What a field adds to one struct. */
-static uint64_t field_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name,
-                           const unsigned char *bytes) {
+static uint64_t field_hash(const struct ruleset *rs, const struct meaning *m, const unsigned char *bytes) {
     uint64_t sum = 0;
-    if (m->kind == MEANS_PART) return list_hash(rs, m, name, bytes);
+    if (m->kind == MEANS_PART) return list_hash(rs, m, bytes);
     for (uint32_t i = 0, count = used_of(m, bytes); i < count; i++)
-        sum += entry_hash(rs, m, name, i, bytes + m->offset + (size_t)i * m->size);
+        sum += entry_hash(rs, m, i, bytes + m->offset + (size_t)i * m->size);
     return sum;
 }
 
 /* Are there none, or all zero, where that goes without saying? */
 static bool says_nothing(const struct meaning *m, const unsigned char *bytes) {
-    const uint32_t count = used_of(m, bytes);
-    if (m->kind == MEANS_PART || m->fallback) return !count;
-    for (size_t i = 0; i < (size_t)count * m->size; i++)
-        if (bytes[m->offset + i]) return false;
-    return true;
+    const size_t size = (size_t)used_of(m, bytes) * m->size;
+    const unsigned char *first = bytes + m->offset;
+    if (m->kind == MEANS_PART || m->fallback || !size) return !size;
+    return !*first && !memcmp(first, first + 1, size - 1); /* each byte is as the one before it */
 }
 
 static void row_hash(const struct ruleset *rs, const struct meaning *table, struct row row, uint64_t *sum) {
@@ -217,7 +212,6 @@ static void row_hash(const struct ruleset *rs, const struct meaning *table, stru
     for (const struct meaning *m = table; m->name; m++) {
         if (m->kind == MEANS_NOTHING) continue;
         const bool alone = m->count == 1 && !m->counter_size;
-        uint64_t name = 0;
         if (alone && m->kind == MEANS_PART)
             parts_hash(rs, m, row, sum);
         else if (alone && is_value(m))
@@ -225,9 +219,7 @@ static void row_hash(const struct ruleset *rs, const struct meaning *table, stru
         else
             for (uint32_t k = 0; k < row.count; k++) {
                 const unsigned char *bytes = row.first + (size_t)k * row.stride;
-                if (says_nothing(m, bytes)) continue;
-                if (!name) name = word_hash(m->name);
-                sum[k] += field_hash(rs, m, name, bytes);
+                if (!says_nothing(m, bytes)) sum[k] += field_hash(rs, m, bytes);
             }
     }
 }

@@ -27,6 +27,7 @@ enum meaning_kind {
 
 struct meaning {
     const char *name; /* NULL ends a table */
+    uint64_t hash;    /* of the name */
     uint8_t kind;     /* enum meaning_kind */
     bool has_sign;
     uint16_t counter_size;      /* of the counter, where there is one */
@@ -38,12 +39,20 @@ struct meaning {
     const struct meaning *part; /* PART */
 };
 
-#define MEMBER_OF(S, m)   (((S *)0)->m)
-#define HAS_SIGN(S, m)    ((__typeof__(MEMBER_OF(S, m)))-1 < 1)
-#define FIELD_OF(S, m, k) .name = #m, .kind = (k), .offset = offsetof(S, m), .size = sizeof MEMBER_OF(S, m), .count = 1
+/* text_hash() of a literal of at most 32 letters, worked out by the compiler: no state is hashed without its names. */
+#define LETTER_OF(s, i)       ((uint64_t)(unsigned char)(s)[(i) < sizeof(s) ? (i) : sizeof(s) - 1])
+#define NAME_HASH_1(h, s, i)  (((h) ^ LETTER_OF(s, i)) * ((i) + 1 < sizeof(s) ? UINT64_C(0x100000001B3) : 1))
+#define NAME_HASH_4(h, s, i)  NAME_HASH_1(NAME_HASH_1(NAME_HASH_1(NAME_HASH_1(h, s, i), s, i + 1), s, i + 2), s, i + 3)
+#define NAME_HASH_16(h, s, i) NAME_HASH_4(NAME_HASH_4(NAME_HASH_4(NAME_HASH_4(h, s, i), s, i + 4), s, i + 8), s, i + 12)
+#define MEANING_NAME(s)       .name = (s), .hash = NAME_HASH_16(NAME_HASH_16(UINT64_C(0xCBF29CE484222325), s, 0), s, 16)
+
+#define MEMBER_OF(S, m) (((S *)0)->m)
+#define HAS_SIGN(S, m)  ((__typeof__(MEMBER_OF(S, m)))-1 < 1)
+#define FIELD_OF(S, m, k)                                                                                              \
+    MEANING_NAME(#m), .kind = (k), .offset = offsetof(S, m), .size = sizeof MEMBER_OF(S, m), .count = 1
 #define LIST_OF(S, m, k)                                                                                               \
-    .name = #m, .kind = (k), .offset = offsetof(S, m), .size = sizeof MEMBER_OF(S, m[0]),                              \
-    .count = sizeof MEMBER_OF(S, m) / sizeof MEMBER_OF(S, m[0])
+    MEANING_NAME(#m), .kind = (k), .offset = offsetof(S, m), .size = sizeof MEMBER_OF(S, m[0]),                        \
+                      .count = sizeof MEMBER_OF(S, m) / sizeof MEMBER_OF(S, m[0])
 #define WORDS_OF(w) .words = (w), .word_count = sizeof(w) / sizeof *(w)
 /* A list of words with one for each of an enum that ends with its count. */
 #define WORD_FOR_EACH(w, n) _Static_assert(sizeof(w) / sizeof *(w) == (n), #w " has a word for each")
@@ -83,19 +92,20 @@ struct meaning {
 /* A struct queue (queue.h): how many tasks there are, and the tasks, each by the table t. */
 #define MEANING_QUEUE_LENGTH(S, q)                                                                                     \
     {                                                                                                                  \
-        .name = "tasks", .kind = MEANS_NUMBER, .offset = offsetof(S, q.tasks), .size = sizeof MEMBER_OF(S, q.tasks),   \
-        .count = 1                                                                                                     \
+        MEANING_NAME("tasks"), .kind = MEANS_NUMBER, .offset = offsetof(S, q.tasks),                                   \
+                               .size = sizeof MEMBER_OF(S, q.tasks), .count = 1                                        \
     }
 #define MEANING_QUEUE(S, q, t)                                                                                         \
     {                                                                                                                  \
-        .name = "task", .kind = MEANS_PART, .offset = offsetof(S, q.task), .size = sizeof MEMBER_OF(S, q.task[0]),     \
-        .count = QUEUE_MAX, .part = (t), .counter = offsetof(S, q.tasks), .counter_size = sizeof MEMBER_OF(S, q.tasks) \
+        MEANING_NAME("task"), .kind = MEANS_PART, .offset = offsetof(S, q.task),                                       \
+                              .size = sizeof MEMBER_OF(S, q.task[0]), .count = QUEUE_MAX, .part = (t),                 \
+                              .counter = offsetof(S, q.tasks), .counter_size = sizeof MEMBER_OF(S, q.tasks)            \
     }
 /* A struct piece_set (piece_set.h): the first 64 pieces as a number, and whoever comes after them. */
 #define MEANING_SET(S, m)                                                                                              \
-    {.name = #m, .kind = MEANS_NUMBER, .offset = offsetof(S, m), .size = 8, .count = 1}, {                             \
-        .name = #m "_later", .kind = MEANS_NUMBER, .offset = offsetof(S, m) + 8, .size = 8,                            \
-        .count = PIECE_SET_WORDS - 1                                                                                   \
+    {MEANING_NAME(#m), .kind = MEANS_NUMBER, .offset = offsetof(S, m), .size = 8, .count = 1}, {                       \
+        MEANING_NAME(#m "_later"), .kind = MEANS_NUMBER, .offset = offsetof(S, m) + 8, .size = 8,                      \
+                                   .count = PIECE_SET_WORDS - 1                                                        \
     }
 #define MEANING_NOTHING(S, m)                                                                                          \
     { FIELD_OF(S, m, MEANS_NOTHING) }

@@ -57,6 +57,7 @@ static void every_byte_of_a_state_has_a_meaning(void **unused) {
 /* Two entries of one table with the same name, or two flags, would take each other's place in the sum. */
 static void check_names(const struct meaning *table) {
     for (const struct meaning *m = table; m->name; m++) {
+        assert_true(m->hash == text_hash(0, m->name, strlen(m->name)));
         for (const struct meaning *n = m + 1; n->name; n++) assert_string_not_equal(m->name, n->name);
         if (m->kind == MEANS_PART) check_names(m->part);
         for (uint32_t i = 0; i < m->word_count; i++)

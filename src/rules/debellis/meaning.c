@@ -117,7 +117,7 @@ static const struct meaning selection_meaning[] = {
     MEANING_END,
 };
 
-static const struct meaning camp_id_meaning[] = {{.name = "id", .kind = MEANS_TEXT, .size = 8, .count = 1},
+static const struct meaning camp_id_meaning[] = {{MEANING_NAME("id"), .kind = MEANS_TEXT, .size = 8, .count = 1},
                                                  MEANING_END};
 
 static const struct meaning opening_meaning[] = {
@@ -130,7 +130,7 @@ static const struct meaning opening_meaning[] = {
     MEANING_NUMBER(struct opening, side),
     MEANING_NUMBER(struct opening, command),
     MEANING_NUMBER(struct opening, camps),
-    {.name = "camp_id",
+    {MEANING_NAME("camp_id"),
      .kind = MEANS_PART,
      .offset = offsetof(struct opening, camp_id),
      .size = 8,
