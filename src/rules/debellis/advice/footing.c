@@ -3,7 +3,9 @@
  * for the other, so that what is good for one is as bad for the other. */
 #include "rules/debellis/advice/footing.h"
 
+#include "game/sure.h"
 #include "rules/debellis/advice/array.h"
+#include "rules/debellis/advice/notes.h"
 #include "rules/debellis/contact/contacts.h"
 
 enum { LEFT, RIGHT };
@@ -26,6 +28,7 @@ struct look {
     const int32_t *price;
     const struct weights *w;
     struct notebook *notes;
+    struct db_outlook *out;
     struct sight sight[ELEMENTS_MAX];
 };
 
@@ -81,11 +84,10 @@ static void look_along(struct look *k) {
 }
 
 /* One more who comes up on an open side of one who is fighting. */
-static int32_t pressed(const struct look *k, unsigned e) {
+static int32_t pressed_anew(const struct look *k, unsigned e) {
     const struct sight *s = &k->sight[e];
     unsigned enemy = k->front[e];
     struct engagement fight;
-    if (!on_table(k->b, enemy) || (is_guarded(s, LEFT) && is_guarded(s, RIGHT))) return 0;
     db_engagement_close(k->rules, k->b, enemy, e, &fight);
     struct combatant *own = &fight.side[1];
     int32_t now = db_fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w, k->notes);
@@ -98,6 +100,22 @@ static int32_t pressed(const struct look *k, unsigned e) {
             own->overlaps++;
     }
     return db_fight_gain(k->rules, &fight, k->price[enemy], k->price[e], k->w, k->notes) - now;
+}
+
+static int32_t pressed(const struct look *k, unsigned e) {
+    const struct sight *s = &k->sight[e];
+    unsigned enemy = k->front[e], asked = 1;
+    if (!on_table(k->b, enemy) || (is_guarded(s, LEFT) && is_guarded(s, RIGHT))) return 0;
+    for (int i = 0; i < 2; i++) asked = asked << 3 | is_guarded(s, i) << 2 | !!s->flankers[i] << 1 | !!s->beside[i];
+    struct db_fight_note *note =
+        db_note_of_fight(k->out, enemy, e, db_prices(k->price[enemy], k->price[e]) | asked, k->notes);
+    if (!note) return pressed_anew(k, e);
+    if (!note->known) note->gain = pressed_anew(k, e);
+    note->known = true;
+#ifndef NDEBUG
+    sure(note->gain == pressed_anew(k, e));
+#endif
+    return note->gain;
 }
 
 static void stand_beside(const struct look *k, unsigned e, struct combatant *c) {
@@ -216,26 +234,27 @@ static int32_t ground_hated(const struct look *k, unsigned e) {
     return db_ground_cost(role, db_going_under(k->rules, b, &q, b->element[e].type)) * k->w->of[DB_GROUND] / 100;
 }
 
-int32_t db_footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
+int32_t db_footing_value(const struct db_rules *rules, struct db_outlook *out, const uint8_t *front,
                          const int32_t *price, const struct weights *w, struct notebook *notes) {
     struct look k; /* what is seen is set as it is looked for */
     k.rules = rules;
-    k.b = b;
+    k.out = out;
+    k.b = out->b;
     k.front = front;
     k.price = price;
     k.w = w;
     k.notes = notes;
     int32_t value = 0;
     look_along(&k);
-    for (unsigned e = 0; e < b->elements; e++) {
-        if (!on_table(b, e)) continue;
+    for (unsigned e = 0; e < k.b->elements; e++) {
+        if (!on_table(k.b, e)) continue;
         int32_t own = line_kept(&k, e) - ground_hated(&k, e);
-        value += b->element[e].side == 0 ? own : -own;
+        value += k.b->element[e].side == 0 ? own : -own;
     }
-    unsigned moved = db_side_moved(b);
+    unsigned moved = db_side_moved(k.b);
     for (unsigned side = 0; side < 2; side++) {
         int32_t weight = w->of[side == moved ? DB_DANGER : DB_THREAT];
-        int32_t bold = 100 + db_hurry(rules, b, w); /* nobody shuns danger for ever */
+        int32_t bold = 100 + db_hurry(rules, k.b, w); /* nobody shuns danger for ever */
         int32_t d = weight ? danger(&k, side) * weight / bold : 0;
         if (w->of[DB_SHOT]) d += under_fire(&k, 1 - side) * w->of[DB_SHOT] / 100;
         value += side == 0 ? -d : d;

@@ -7,7 +7,8 @@
 
 /* What one side's footing is worth to it less what the other's is to the other, in hundredths of an element, seen by
  * side 0. `front` names the enemy each element fights, NO_PIECE: none; `price` is what losing each costs its side. */
-int32_t db_footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
+struct db_outlook;
+int32_t db_footing_value(const struct db_rules *rules, struct db_outlook *out, const uint8_t *front,
                          const int32_t *price, const struct weights *w, struct notebook *notes);
 
 /* The side that has moved: the one in play, and the other's turn comes next; but before its PIPs are thrown it is the

@@ -1,5 +1,6 @@
 /* How well a side stands: what is lost, what the combats at hand will probably cost, and who is closing with whom.
  * In hundredths of an element. Not a rule: only bots ask. */
+#include "game/sure.h"
 #include "rules/debellis/advice/array.h"
 #include "rules/debellis/advice/basket.h"
 #include "rules/debellis/advice/footing.h"
@@ -80,11 +81,23 @@ int32_t db_fight_gain(const struct db_rules *rules, const struct engagement *fig
 }
 
 /* Exact odds of one close combat, as a gain for the side of e. */
-static int32_t combat_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
-                           const int32_t *price, const struct weights *w, struct notebook *notes) {
+static int32_t combat_gain_anew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
+                                const int32_t *price, const struct weights *w, struct notebook *notes) {
     struct engagement fight;
     db_engagement_close(rules, b, e, f, &fight);
     return db_fight_gain(rules, &fight, price[e], price[f], w, notes);
+}
+
+static int32_t combat_gain(const struct db_rules *rules, struct db_outlook *out, unsigned e, unsigned f,
+                           const int32_t *price, const struct weights *w, struct notebook *notes) {
+    struct db_fight_note *note = db_note_of_fight(out, e, f, db_prices(price[e], price[f]), notes);
+    if (!note) return combat_gain_anew(rules, out->b, e, f, price, w, notes);
+    if (!note->known) note->gain = combat_gain_anew(rules, out->b, e, f, price, w, notes);
+    note->known = true;
+#ifndef NDEBUG
+    sure(note->gain == combat_gain_anew(rules, out->b, e, f, price, w, notes));
+#endif
+    return note->gain;
 }
 
 int32_t db_support_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
@@ -173,9 +186,10 @@ static int32_t closeness(const struct db_rules *rules, const struct battle *b, u
 /* The fights at hand, as the side sees them whose fronts are in them. `front` gets the enemy of each of that side, of
  * everybody where both sides are looked at. One in which the side that has moved stands worse will be worse still when
  * its enemy has moved up his friends; one in which it stands better he can mend. */
-static int32_t fights_value(const struct db_rules *rules, const struct battle *b, int seat, bool both,
+static int32_t fights_value(const struct db_rules *rules, struct db_outlook *out, int seat, bool both,
                             const int64_t *near, const int32_t *price, uint8_t *front, const struct weights *w,
                             struct notebook *notes) {
+    const struct battle *b = out->b;
     const int64_t touch = 2 * (int64_t)b->base_width;
     const bool moved = (int)db_side_moved(b) == seat;
     int32_t better = 0, worse = 0, fights = 0;
@@ -183,7 +197,7 @@ static int32_t fights_value(const struct db_rules *rules, const struct battle *b
         bool own = b->element[e].side == seat, close = on_table(b, e) && near[e] <= touch * touch;
         front[e] = (own || both) && close ? db_front_enemy(rules, b, e) : NO_PIECE;
         if (front[e] == NO_PIECE || !own) continue;
-        int32_t gain = combat_gain(rules, b, e, front[e], price, w, notes);
+        int32_t gain = combat_gain(rules, out, e, front[e], price, w, notes);
         *(moved == (gain > 0) ? &better : &worse) += gain;
         fights++;
     }
@@ -247,9 +261,12 @@ int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat,
     if (b->phase == PHASE_RIVER && b->active == seat) value++; /* it is worth knowing what one has to cross */
     find_nearest(b, near);
     const bool along = looks_along(w);
-    value += fights_value(rules, b, seat, along, near, price, front, w, notes);
+    struct db_outlook out; /* set as it is looked for */
+    out.b = b;
+    out.looked = false;
+    value += fights_value(rules, &out, seat, along, near, price, front, w, notes);
     int32_t footing =
-        along ? db_footing_value(rules, b, front, price, w, notes) + db_raids_value(rules, b, front, w, notes) : 0;
+        along ? db_footing_value(rules, &out, front, price, w, notes) + db_raids_value(rules, b, front, w, notes) : 0;
     value += seat == 0 ? footing : -footing;
     return value + closing_value(rules, b, seat, near, w);
 }
