@@ -165,8 +165,7 @@ static int32_t fallen_upon(const struct look *k, unsigned e) {
     const struct battle *b = k->b;
     const struct sight *s = &k->sight[e];
     int32_t most = 0;
-    struct quad q = element_quad(b, e);
-    enum going going = b->terrain.features ? db_going_under(k->rules, b, &q, b->element[e].type) : GOING_GOOD;
+    enum going going = b->terrain.features ? db_going_noted(k->rules, k->out, e, k->notes) : GOING_GOOD;
     for (int i = 0; i < s->foes; i++) {
         int32_t gain = onset_gain(k, s->foe[i], e, going);
         if (gain > most) most = gain;
@@ -196,14 +195,18 @@ static int32_t danger(const struct look *k, unsigned side) {
 /* What the shooters of a side may expect of one throw at whom they have before them. */
 static int32_t under_fire(const struct look *k, unsigned side) {
     const struct battle *b = k->b;
-    int32_t sum = 0;
-    for (unsigned e = 0; e < b->elements; e++) {
+    uint8_t free[ELEMENTS_MAX];
+    int32_t sum = 0, count = 0;
+    for (unsigned f = 0; f < b->elements; f++)
+        if (k->rules->troop[b->element[f].type].shooting_range && b->element[f].side == side && on_table(b, f) &&
+            k->front[f] == NO_PIECE)
+            free[count++] = (uint8_t)f;
+    for (unsigned e = 0; count && e < b->elements; e++) {
         if (b->element[e].side == side || !on_table(b, e) || k->front[e] != NO_PIECE) continue;
         int32_t shooters = 0, first = NO_PIECE;
-        for (unsigned f = 0; f < b->elements && shooters < 3; f++) {
-            int32_t range = k->rules->troop[b->element[f].type].shooting_range;
-            if (!range || b->element[f].side != side || !on_table(b, f) || k->front[f] != NO_PIECE) continue;
-            if (!elements_near(b, f, e, bw(b, range))) continue;
+        for (int i = 0; i < count && shooters < 3; i++) {
+            const unsigned f = free[i];
+            if (!elements_near(b, f, e, bw(b, k->rules->troop[b->element[f].type].shooting_range))) continue;
             struct point p = point_local(b->element[f].pose, b->element[e].centre);
             if (p.y < 0 || size_of(p.x) > 3 * b->base_width / 2) continue;
             if (!shooters++) first = (int32_t)f;
@@ -229,9 +232,8 @@ static int32_t line_kept(const struct look *k, unsigned e) {
 static int32_t ground_hated(const struct look *k, unsigned e) {
     const struct battle *b = k->b;
     if (!k->w->of[DB_GROUND] || !b->terrain.features) return 0;
-    struct quad q = element_quad(b, e);
     enum role role = db_role_of(k->rules, b, e);
-    return db_ground_cost(role, db_going_under(k->rules, b, &q, b->element[e].type)) * k->w->of[DB_GROUND] / 100;
+    return db_ground_cost(role, db_going_noted(k->rules, k->out, e, k->notes)) * k->w->of[DB_GROUND] / 100;
 }
 
 int32_t db_footing_value(const struct db_rules *rules, struct db_outlook *out, const uint8_t *front,

@@ -3,6 +3,7 @@
 #include "rules/debellis/advice/notes.h"
 
 #include "game/sure.h"
+#include "rules/debellis/moving/going.h"
 
 #include <string.h>
 
@@ -21,6 +22,10 @@ struct fight_key {
 
 struct db_notes {
     struct db_fight_note seen[SEEN];
+    struct ground_note {
+        uint64_t seen;
+        enum going going;
+    } ground[ELEMENTS_MAX];
     uint8_t ends[FIGHTS]; /* how many ways there are; 0: nothing is noted */
     struct {
         struct fight_key key;
@@ -59,6 +64,7 @@ static struct db_notes *notes_in(struct notebook *notes) {
     struct db_notes *n = (struct db_notes *)notes->room;
     if (notes->fresh) {
         memset(n->seen, 0, sizeof n->seen);
+        memset(n->ground, 0, sizeof n->ground);
         memset(n->ends, 0, sizeof n->ends);
     }
     notes->fresh = false;
@@ -148,4 +154,17 @@ struct db_fight_note *db_note_of_fight(struct db_outlook *out, unsigned e, unsig
     struct db_fight_note *note = &notes_in(notes)->seen[seen >> 32 & (SEEN - 1)];
     if (note->seen != seen) *note = (struct db_fight_note){.seen = seen};
     return note;
+}
+
+enum going db_going_noted(const struct db_rules *rules, struct db_outlook *out, unsigned e, struct notebook *notes) {
+    const struct element *x = &out->b->element[e];
+    if (!notes) return db_going_under(rules, out->b, &x->quad, x->type);
+    if (!out->looked) look_out(out);
+    const uint64_t seen = stirred_by(out->common, out->of[e]);
+    struct ground_note *note = &notes_in(notes)->ground[e];
+    if (note->seen != seen) *note = (struct ground_note){seen, db_going_under(rules, out->b, &x->quad, x->type)};
+#ifndef NDEBUG
+    sure(note->going == db_going_under(rules, out->b, &x->quad, x->type));
+#endif
+    return note->going;
 }

@@ -33,4 +33,7 @@ static inline uint64_t db_prices(int32_t ours, int32_t theirs) {
 struct db_fight_note *db_note_of_fight(struct db_outlook *out, unsigned e, unsigned f, uint64_t asked,
                                        struct notebook *notes);
 
+/* db_going_under() for one who stands on the table, noted as long as it stands there. */
+enum going db_going_noted(const struct db_rules *rules, struct db_outlook *out, unsigned e, struct notebook *notes);
+
 #endif

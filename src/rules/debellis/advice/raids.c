@@ -38,13 +38,14 @@ static int in_the_way(const struct battle *b, unsigned e, struct point goal) {
     const struct point from = b->element[e].centre;
     const int64_t dx = goal.x - from.x, dy = goal.y - from.y, bw = b->base_width;
     const int64_t square = dx * dx + dy * dy;
+    /* nearer than one and a half base widths: off / bw * off / bw < square * 9 / 4, in whole numbers */
+    const int64_t near = square * 9 / 4 ? ((int64_t)root_of((uint64_t)(square * 9 / 4) - 1) + 1) * bw : 0;
     int count = 0;
     for (unsigned f = 0; f < b->elements; f++) {
         if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
         int64_t fx = b->element[f].centre.x - from.x, fy = b->element[f].centre.y - from.y;
-        int64_t along = dx * fx + dy * fy, off = (dx * fy - dy * fx) / bw;
-        if (along <= 0 || along >= square) continue;
-        if (off * off < square * 9 / 4) count++; /* nearer than one and a half base widths */
+        int64_t along = dx * fx + dy * fy, off = dx * fy - dy * fx;
+        if (along > 0 && along < square && off < near && off > -near) count++;
     }
     return count;
 }
