@@ -95,6 +95,31 @@ bool db_refuse_speed(const struct march *m, struct ruling *r) {
     return false;
 }
 
+/* Farther off than it may go in the ground at both ends, whichever way it takes there: no way is shorter than the
+ * straight one, but for the rounding of its legs. Roads may carry it over. */
+static bool too_far_anyhow(const struct march *m) {
+    const struct act *a = m->act;
+    if (!is_single(m) || a->step_count != 1 || a->step[0].kind != STEP_TO) return false;
+    if (m->met != NO_PIECE || m->place != NO_PIECE) return false; /* it stopped short */
+    const struct base start = member_base(m, 0, m->start[0]), end = member_base(m, 0, m->end[0]);
+    const struct quad from = base_quad(start), to = base_quad(end);
+    const length gap = battle_tolerance(m->b).gap;
+    if (db_road_under(m->rules, m->b, &from) >= 0) return false;
+    enum going worst = GOING_GOOD;
+    for (int f = 0; f < (int)m->b->terrain.features; f++) {
+        enum going g = m->features >> f & 1 ? db_going_of_feature(m->rules, m->b, f, marching_type(m, 0)) : GOING_GOOD;
+        bool road = m->rules->ground[m->b->terrain.feature[f].kind].flags & GROUND_ROAD;
+        if (road && m->rules->customs.roads_in_part) return false;
+        if (g <= worst || g == GOING_IMPASSABLE) continue;
+        if (feature_meets_quad(&m->b->terrain, f, &from, gap) || feature_meets_quad(&m->b->terrain, f, &to, gap))
+            worst = g;
+    }
+    length most = 0;
+    for (int g = worst; g < GOING_IMPASSABLE; g++)
+        most = greater(most, db_speed_in(m->rules, m->b, marching_type(m, 0), (enum going)g));
+    return db_single_shift(m, start, end.pose) > most + MEASURE_SLACK + STEP_LEGS_MAX;
+}
+
 bool db_allowance_law(struct march *m, struct ruling *r) {
     m->allowance = INT32_MAX;
     m->worst_going = GOING_GOOD;
@@ -120,7 +145,7 @@ bool db_allowance_law(struct march *m, struct ruling *r) {
     if (m->mixed && m->distance <= bw(m->b, m->rules->reach.road) + MEASURE_SLACK)
         m->allowance_from = m->rules->cite.part_by_road; /* all by road it would be near enough */
     bool too_far = m->allowance == 0 || m->distance > m->allowance + MEASURE_SLACK;
-    m->way_matters = too_far && m->features;
+    m->way_matters = too_far && m->features && !too_far_anyhow(m);
     if (too_far) return db_refuse_speed(m, r);
     return true;
 }
