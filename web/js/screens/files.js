@@ -19,7 +19,7 @@ export function chooseFile(take, complain) {
 /** @param {any} app */
 export const openFile = app => chooseFile(text => openText(app, text), sentence => app.newgame.complain(sentence));
 
-/** What a file holds. @param {string} text @returns {{record?: string, position?: any, army?: any, wrong?: string}} */
+/** What a file holds. @param {string} text @returns {{record?: string, header?: any, position?: any, army?: any, wrong?: string}} */
 export function contentOf(text) {
   let first;
   try {
@@ -28,7 +28,7 @@ export function contentOf(text) {
     return { wrong: `this is no JSON (${/** @type {Error} */ (error).message})` };
   }
   if (typeof first !== 'object' || !first) return { wrong: NOTHING };
-  if (first.acies === 'record') return { record: text };
+  if (first.acies === 'record') return { record: text, header: first };
   if (first.sides) return { position: first };
   return first.elements || first.ruleset ? { army: first } : { wrong: NOTHING };
 }
@@ -36,7 +36,8 @@ export function contentOf(text) {
 /** @returns {Promise<string | null>} what is wrong */
 export async function openText(app, text) {
   const seats = [{ kind: 'human' }, { kind: 'human' }],
-    { record, position, army, wrong } = contentOf(text);
+    { record, header, position, army, wrong } = contentOf(text);
+  if (record && isByMail(header)) return openByMail(app, record, header);
   if (record) {
     const refused = await app.begin({ ask: 'load', record, sound_part: true }, { seats, id: '' });
     if (!refused) app.replay(0);
