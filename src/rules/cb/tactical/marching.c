@@ -269,13 +269,15 @@ static bool tactical_next(struct cb_battle *b, struct events *ev) {
 
 static struct prompt ask_tactical(const struct cb_battle *b) {
     bool thrown = b->mover != NO_PIECE && b->unit[b->mover].rolled;
-    const char *text = thrown ? "{p} has {b0} left to move" : "shoot, move and manoeuvre";
+    const length left = thrown ? cb_left_to_move(b, b->mover) : 0;
+    const char *text = left > 0 ? "{p} has {b0} left to move"
+                       : thrown ? "{p} has moved as far as it may: shoot, move and manoeuvre with the others"
+                                : "shoot, move and manoeuvre";
     struct prompt p = cb_ask(b->active, "tactical", VERB_MARCH, C(6), text, thrown ? b->mover : NO_PIECE, NO_PIECE);
     p.verbs = verb_bit(VERB_END_PHASE);
     for (unsigned verb = VERB_MARCH; verb <= VERB_HOLD; verb++) p.verbs |= verb_bit(verb);
     if (thrown) {
         p.verb = VERB_MOVE;
-        length left = cb_left_to_move(b, b->mover);
         p.points = (int32_t)((int64_t)(left + ROUNDING) * 10 / b->jt);
         p.why.number[0] = left;
     }

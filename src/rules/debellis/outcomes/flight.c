@@ -211,7 +211,7 @@ static void say_halted(const struct db_rules *rules, const struct battle *b, con
 static void arrive(const struct db_rules *rules, struct battle *b, const struct flight *f, unsigned from,
                    struct events *ev) {
     struct event *e = tell_pieces(ev, "flee", f->clause ? f->clause : rules->cite.flee,
-                                  from == NO_PIECE ? "{p} flees {m0}" : "{p} flees {m0} from {o}", f->e, from);
+                                  from == NO_PIECE ? "{p} flees {b0}" : "{p} flees {b0} from {o}", f->e, from);
     e->said.number[0] = f->gone;
     e->moved = true;
     e->from = f->from;

@@ -254,7 +254,7 @@ void db_flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e
     if (w.degrees && w.reach > 0) tell_either(rules, b, e, &w, ev);
     db_element_place(b, e, to);
     db_say_moved(tell(ev, "flee", w.reach > 0 ? rules->cite.flee_straight : rules->cite.flee_both,
-                      w.reach > 0 ? "{p} flees {m0}" : "{p} cannot flee any further and halts"),
+                      w.reach > 0 ? "{p} flees {b0}" : "{p} cannot flee any further and halts"),
                  e, from, w.reach, was, to);
     if (w.halted && !w.free)
         tell_pieces(ev, "halted", w.halted, w.by == NO_PIECE ? "{p} is halted by {q}" : "{p} is halted by {o}", e, w.by)
