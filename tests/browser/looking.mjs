@@ -25,8 +25,11 @@ export async function finger(page, points, hold = 0) {
     send = (type, at) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
   await send('touchStart', points[0]);
   await page.waitForTimeout(hold);
-  for (const p of points.slice(1)) await send('touchMove', p);
-  return { lift: () => send('touchEnd') };
+  const go = async (/** @type {number[][]} */ on) => {
+    for (const p of on) await send('touchMove', p);
+  };
+  await go(points.slice(1));
+  return { go, lift: () => send('touchEnd') };
 }
 
 const phone = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true };
@@ -68,6 +71,15 @@ export const looking = {
     ensure(Math.abs(parseFloat(said) - gap) < 0.06, `it says ${said} where ${gap.toFixed(2)} base widths lie between`);
     await page.keyboard.press('m');
     ensure((await page.locator('.layer-ruler text').count()) === 0, 'the ruler is not laid aside');
+    await page.keyboard.down('m');
+    await page.keyboard.down('m'); // as a held key repeats
+    await page.mouse.move(...a);
+    await page.mouse.down();
+    await page.mouse.move(...b, { steps: 4 });
+    await page.mouse.up();
+    ensure((await page.locator('.layer-ruler text').textContent()) === said, 'nothing is measured while M is held');
+    await page.keyboard.up('m');
+    ensure((await page.locator('.layer-ruler text').count()) === 0, 'letting M go does not lay the ruler aside');
   },
   'reaches are drawn from the ghost': async page => {
     await begin(page, 'dba30');
@@ -452,6 +464,25 @@ export const looking = {
       const before = await status(page);
       await page.locator('.prompt .give').tap();
       await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);
+    },
+    { options: phone },
+  ),
+  'a finger that rests and then moves on measures, from a base or from the cloth': Object.assign(
+    async page => {
+      await begin(page, 'dba30');
+      const [x, y] = await spotOf(page, (await able(page))[2]),
+        view = () => page.evaluate(() => window.acies.app.board.view.y),
+        before = await view();
+      for (const from of [[x, y], [x, y - 40]]) {
+        const drag = await finger(page, [from], 600);
+        await page.waitForFunction(() => window.acies.app.pointer.press?.kind === 'held');
+        await drag.go([[from[0], from[1] - 30], [from[0], from[1] - 60]]);
+        ensure(parseFloat(await page.locator('.layer-ruler text').textContent()) > 0, 'nothing is measured');
+        await drag.lift();
+        ensure((await page.locator('.layer-ruler text').count()) === 0, 'the ruler stays in hand');
+      }
+      ensure((await view()) === before, 'the table was moved meanwhile');
+      ensure((await page.evaluate(() => window.acies.app.draft.pieces.length)) === 0, 'somebody was picked');
     },
     { options: phone },
   ),

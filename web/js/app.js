@@ -73,6 +73,7 @@ export class App extends Giving {
       snap: () => this.prefs.snap,
       look: id => this.bubbles.look(id, true),
       ruler: () => (this.measuring ? this.ruler : null),
+      lendRuler: on => this.lendRuler(on),
       measured: () => this.measured(),
     });
     this.map = new Minimap(this.board);
@@ -447,7 +448,14 @@ export class App extends Giving {
     this.measuring = on;
     this.board.host.classList.toggle('measuring', on);
     if (!on) this.ruler.clear();
-    this.say(on ? 'Drag from one edge to another; M again lays the ruler aside' : '');
+    this.say(on ? 'Drag from one edge to another; M again, or M let go, lays the ruler aside' : '');
+  }
+  /** For one measurement, of which the words stay. @param {boolean} on */
+  lendRuler(on) {
+    const { words } = this.ruler;
+    if (on) this.bubbles.close();
+    this.measure(on);
+    if (!on) this.say(words);
   }
   measured() {
     $('announce').textContent = this.ruler.words;

@@ -5,6 +5,7 @@ import { quickOffers } from '../panels/prompt.js';
 
 /** @param {any} app */
 export function enableKeyboard(app) {
+  letRulerGo(app);
   addEventListener('keydown', e => {
     if (e.ctrlKey || e.metaKey || /** @type {any} */ (e.target).closest('input, textarea, select, dialog[open]')) return;
     if (!app.d || document.body.dataset.view === 'newgame') {
@@ -13,6 +14,17 @@ export function enableKeyboard(app) {
       return;
     }
     if (handle(app, e)) e.preventDefault();
+  });
+}
+
+/** M tapped takes the ruler in hand until it is tapped again; who measures while he holds M lays it aside by letting go. @param {any} app */
+function letRulerGo(app) {
+  let held = false;
+  const isM = e => e.key.toLowerCase() === 'm';
+  addEventListener('keydown', e => isM(e) && !e.repeat && (held = !app.measuring), true);
+  addEventListener('keyup', e => {
+    if (isM(e) && held && app.measuring && app.ruler.ends) app.measure(false);
+    if (isM(e)) held = false;
   });
 }
 
@@ -32,7 +44,7 @@ function handle(app, e) {
     if (quick[+key - 1]) app.choose(quick[+key - 1], true);
     return true;
   }
-  return app.key(key, e.shiftKey);
+  return (e.repeat && /^[a-z]$/i.test(key)) || app.key(key, e.shiftKey); // a letter that is held is one press
 }
 
 /** A battle again: arrows go by acts and turns, the space bar plays and stops. */

@@ -8,13 +8,13 @@ const HYSTERESIS = 8; // pixels before a press becomes a drag
 const FINGER = 16; // pixels: so near to a base a finger is on it
 const GRIP = 14; // pixels: so near to a thin thing is on it
 const TWICE = 350; // milliseconds between two taps that belong together
-const HOLD = 400; // milliseconds: a finger that rests so long looks
+const HOLD = 400; // milliseconds: a finger that rests so long looks, and measures if it then moves on
 
 export class Pointer {
   /**
    * @param {import('./board.js').Board} board @param {import('./overlay.js').Overlay} overlay
    * @param {import('../game/draft.js').Draft} draft
-   * @param {{pick: (ids: string[]) => void, pickGroup: (id: string) => void, touch: (id: string) => boolean, place: (at: number[]) => void, free: () => boolean, several: () => boolean, snap: () => boolean, look: (id: string) => void, ruler: () => any, measured: () => void}} act
+   * @param {{pick: (ids: string[]) => void, pickGroup: (id: string) => void, touch: (id: string) => boolean, place: (at: number[]) => void, free: () => boolean, several: () => boolean, snap: () => boolean, look: (id: string) => void, ruler: () => any, lendRuler: (on: boolean) => void, measured: () => void}} act
    */
   constructor(board, overlay, draft, act) {
     Object.assign(this, { board, overlay, draft, act });
@@ -61,7 +61,7 @@ export class Pointer {
     this.press.laid = laidAt(this.draft, start, GRIP / this.board.scale);
     this.board.host.focus({ preventScroll: true });
     clearTimeout(this.holding);
-    if (this.press.touch && id) this.holding = setTimeout(() => this.hold(id), HOLD);
+    if (this.press.touch) this.holding = setTimeout(() => this.hold(id), HOLD);
   }
 
   /** A finger is broader than a small base: whoever is nearest to it is meant; with somebody in hand, only he. */
@@ -73,11 +73,11 @@ export class Pointer {
     return near.length ? near.reduce((m, p) => (far(p) < far(m) ? p : m)).id : undefined;
   }
 
-  /** A finger that rests on a base looks at it; lifted, it does nothing more. */
+  /** A finger that rests on a base looks at it; lifted, it does nothing more. @param {string | undefined} id */
   hold(id) {
     if (!this.press || this.press.kind) return;
-    this.press.kind = 'none';
-    this.act.look(id);
+    this.press.kind = 'held';
+    if (id) this.act.look(id);
   }
 
   /** Is there a ghost of ours at this place? */
@@ -101,7 +101,7 @@ export class Pointer {
       if (p.kind === 'carry' && !p.onGhost && !this.board.selected.has(p.id)) this.act.pick([p.id]);
     }
     this[p.kind]?.(e, p);
-    if (p.touch && ['carry', 'turn', 'shift'].includes(p.kind)) this.loupe.show(this.board.at(e));
+    if (p.touch && ['carry', 'turn', 'shift', 'measure'].includes(p.kind)) this.loupe.show(this.board.at(e));
   }
 
   /** What a drag that begins so means. */
@@ -127,6 +127,15 @@ export class Pointer {
   // Dragged by the mouse or a finger; each takes the event and the press.
 
   none() {}
+
+  /** What rested and moves on measures from there, until it is lifted. */
+  held(e, p) {
+    if (Math.hypot(e.clientX - p.screen[0], e.clientY - p.screen[1]) < HYSTERESIS) return;
+    p.kind = 'measure';
+    p.lent = !this.act.ruler();
+    if (p.lent) this.act.lendRuler(true);
+    this.measure(e, p);
+  }
 
   carry(e, p) {
     const at = this.there(e),
@@ -213,6 +222,8 @@ export class Pointer {
     const p = this.press;
     this.press = null;
     if (!p) return;
+    if (p.lent) this.act.lendRuler(false);
+    if (p.kind === 'held' && !p.id) p.kind = ''; // on the bare cloth a tap that took its time
     if (p.kind === 'lasso') this.endLasso(p);
     else if (!p.kind && !p.pan) this.tap(e, p);
   }
@@ -227,6 +238,7 @@ export class Pointer {
     this.fingers.delete(e.pointerId);
     this.release();
     this.loupe.hide();
+    if (this.press?.lent) this.act.lendRuler(false);
     this.press = this.pinch = null;
     this.overlay.lasso(null);
   }
@@ -298,6 +310,7 @@ export class Pointer {
 
   beginPinch() {
     const [a, b] = [...this.fingers.values()];
+    if (this.press?.lent) this.act.lendRuler(false);
     this.press = null;
     this.overlay.lasso(null);
     this.loupe.hide();

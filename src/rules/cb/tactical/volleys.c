@@ -190,7 +190,8 @@ static bool shoots_before(const struct unit *u) {
 bool cb_moves_after_shot(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     if (x->turn & SHOT_AFTER_MOVE && shoots_before(x))
-        return refuse_piece(r, C(9), (uint8_t)u, "{p} shot after it had moved: such troops shoot before or after a move");
+        return refuse_piece(r, C(9), (uint8_t)u,
+                            "{p} shot after it had moved: such troops shoot before or after a move");
     if (!(x->turn & HAS_SHOT) || shoots_before(x)) return true;
     if (x->type == BOWMEN || x->type == ARTILLERY)
         return refuse_piece(r, C(8), (uint8_t)u, "{p} has shot: such troops shoot or move, not both");
