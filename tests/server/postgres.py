@@ -114,8 +114,8 @@ def whoever_is_at_the_table_is_known_everywhere():
         first.close()
 
 
-def who_was_at_a_process_that_was_killed_has_gone():
-    """A process ended by kill -9 tells nobody: once it has been silent for 50 seconds (here by a clock of our own) its players are gone."""
+def clock_of_our_own():
+    """A file that holds the time for servers, and what sets it."""
     clock = os.path.join(tempfile.mkdtemp(prefix="acies-clock-"), "now")
 
     def set_clock(ms):
@@ -123,9 +123,17 @@ def who_was_at_a_process_that_was_killed_has_gone():
             f.write(str(ms))
         os.rename(clock + ".new", clock)
 
-    def seats(stream):
-        return [e[2]["seats"] for e in stream.events if e[1] == "presence"][-1]
+    return clock, set_clock
 
+
+def seats(stream):
+    """Who sits at the table, as that stream was told last."""
+    return [e[2]["seats"] for e in stream.events if e[1] == "presence"][-1]
+
+
+def who_was_at_a_process_that_was_killed_has_gone():
+    """A process ended by kill -9 tells nobody: once it has been silent for 50 seconds (here by a clock of our own) its players are gone."""
+    clock, set_clock = clock_of_our_own()
     set_clock(1_800_000_000_000)
     with Club("--clock-file", clock, store=PG.url) as one:
         here = one.game(title="cut off")
@@ -148,16 +156,7 @@ def who_was_at_a_process_that_was_killed_has_gone():
 
 def who_was_taken_for_gone_is_there_again():
     """A process that was only silent (its machine slept) is asked again who is at its tables."""
-    clock = os.path.join(tempfile.mkdtemp(prefix="acies-clock-"), "now")
-
-    def set_clock(ms):
-        with open(clock + ".new", "w", encoding="utf-8") as f:
-            f.write(str(ms))
-        os.rename(clock + ".new", clock)
-
-    def seats(stream):
-        return [e[2]["seats"] for e in stream.events if e[1] == "presence"][-1]
-
+    clock, set_clock = clock_of_our_own()
     set_clock(1_800_000_000_000)
     with Club("--clock-file", clock, store=PG.url) as one, Club("--clock-file", clock, store=PG.url) as two:
         here = one.game(title="asleep")
