@@ -281,7 +281,12 @@ const tests = {
     await step(5).waitFor();
     await page.locator('.guide').getByText('Next').click();
     await page.evaluate(() => (window.acies.app.session.pace = 0));
-    for (let i = 0; i < 4 && (await step(6).count()); i++) await page.keyboard.press('e').then(() => pageTime(page, 300));
+    for (let i = 0; i < 4 && (await step(6).count()); i++) {
+      await settled(page);
+      await page.keyboard.press('e');
+      await settled(page);
+      await pageTime(page, 300);
+    }
     await step(8).waitFor();
     for (let i = 0; i < 60 && (await step(8).count()); i++) {
       await page.evaluate(() => window.acies.app.session.captain(true));

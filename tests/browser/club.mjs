@@ -4,7 +4,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from './site.mjs';
+import { launch, PATIENCE } from './site.mjs';
+import { idle } from './hands.mjs';
 
 const [acies, site] = process.argv.slice(2),
   folder = mkdtempSync(join(tmpdir(), 'acies-club-'));
@@ -23,14 +24,14 @@ async function person(link) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }),
     page = await context.newPage(),
     faults = [];
-  context.setDefaultTimeout(60000);
+  context.setDefaultTimeout(PATIENCE);
   page.on('pageerror', e => faults.push(e.message));
   await page.goto(url() + link);
   await page.waitForFunction(() => /** @type {any} */ (window).acies?.club?.connected && document.documentElement.dataset.state === 'ready');
   return { page, faults };
 }
 const facts = p => p.page.evaluate(() => ({ hash: window.acies.app.session.status.hash, acts: window.acies.app.session.status.acts, asked: window.acies.app.session.asked, title: document.title, log: window.acies.app.session.log.length }));
-const give = (p, act) => p.page.evaluate(a => window.acies.app.session.give(a), act);
+const give = async (p, act) => (await idle(p.page), p.page.evaluate(a => window.acies.app.session.give(a), act));
 const offers = p => p.page.evaluate(() => window.acies.app.session.offers);
 async function until(what, why) {
   for (let i = 0; i < 1200; i++) {

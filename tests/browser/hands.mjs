@@ -47,6 +47,9 @@ export const settled = page =>
     { timeout: 0 },
   );
 
+/** Waits until nothing is under way in the page that would turn an order away, whoever is asked. */
+export const idle = page => page.waitForFunction(() => window.acies.app.session.status && !window.acies.app.session.busy);
+
 /** Waits by the page's own clock: whatever the page was to do until then it has done, however slow the machine. */
 export const pageTime = (page, ms) => page.evaluate(n => new Promise(done => setTimeout(done, n)), ms);
 

@@ -19,16 +19,14 @@ const twoLines = page =>
     await app.begin({ ask: 'new', position: { ruleset: 'dba30', table: { width: 600, depth: 600, base_width: 40 }, terrain: [], sides: [{ name: 'A', bounds: 2, pieces: line('A', 120, 0) }, { name: 'B', bounds: 2, pieces: line('B', 480, 180) }], turn: { side: 0, phase: 'move', pips: 4 } } }, { seats: [{ kind: 'human' }, { kind: 'human' }], title: 'A plan' });
   });
 
-/** A finger on the table, through the browser's own touch events. */
+/** A finger on the table, through the browser's own touch events; one that does not rest comes down and moves in one go, however slow the machine. */
 export async function finger(page, points, hold = 0) {
   const cdp = await page.context().newCDPSession(page),
-    send = (type, at) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
-  await send('touchStart', points[0]);
-  await page.waitForTimeout(hold);
-  const go = async (/** @type {number[][]} */ on) => {
-    for (const p of on) await send('touchMove', p);
-  };
-  await go(points.slice(1));
+    send = (type, at) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] }),
+    go = (/** @type {number[][]} */ on) => Promise.all(on.map(p => send('touchMove', p))),
+    down = send('touchStart', points[0]);
+  if (hold) await down.then(() => page.waitForTimeout(hold));
+  await Promise.all([down, go(points.slice(1))]);
   return { go, lift: () => send('touchEnd') };
 }
 
@@ -110,6 +108,43 @@ export const looking = {
     await pull(page, 'A1', await page.evaluate(() => window.acies.app.board.scale * 44));
     await page.locator('.fights.then').waitFor();
     ensure(/%/.test(await page.locator('.fights.then li').first().innerText()), 'no odds are told');
+  },
+  'what is pressed while it is judged is given as it is seen: not lost, and not as it lay before': async page => {
+    for (const hand of ['mouse', 'keyboard', 'again by mouse']) {
+      await begin(page, 'dba30');
+      await twoLines(page);
+      await settled(page);
+      await page.evaluate(() => window.acies.app.pick(['A0']));
+      if (hand !== 'keyboard') {
+        await page.evaluate(() => window.acies.app.draft.setSteps([{ advance: 20 }]));
+        await settled(page); // the button is there
+      }
+      await page.evaluate(h => {
+        const { app } = window.acies;
+        if (h === 'mouse') app.choose({ act: app.draft.verb, pieces: ['A0'], steps: [{ advance: 36 }] }); // nothing is judged of it yet
+        else app.draft.setSteps([{ advance: 36 }]);
+        if (h === 'keyboard') app.board.host.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        else document.querySelector('.prompt .give').click();
+      }, hand);
+      await settled(page);
+      const [last] = await page.evaluate(() => window.acies.app.session.log.slice(-1));
+      ensure(last?.act.steps?.[0].advance === 36, `by ${hand} was given ${JSON.stringify(last?.act)}`);
+    }
+    await begin(page, 'dba30');
+    await twoLines(page);
+    await settled(page);
+    const { acts } = await status(page);
+    await page.evaluate(() => {
+      const { app } = window.acies;
+      app.pick(['A0']);
+      app.draft.setSteps([{ advance: 999 }]); // nobody has seen yet that it stops
+      app.give();
+    });
+    await page.locator('.ghost.stopped .base').waitFor({ state: 'attached' });
+    await settled(page);
+    ensure((await status(page)).acts === acts, 'an order is given that was not seen as it is');
+    await page.locator('.prompt .give', { hasText: 'so far' }).click();
+    await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts);
   },
   'several moves are planned, their cost seen, and given together': async page => {
     await begin(page, 'dba30');

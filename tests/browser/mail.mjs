@@ -4,7 +4,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch, serve } from './site.mjs';
+import { launch, PATIENCE, serve } from './site.mjs';
+import { idle } from './hands.mjs';
 
 const [site, acies] = process.argv.slice(2),
   folder = mkdtempSync(join(tmpdir(), 'acies-mail-')),
@@ -26,7 +27,7 @@ async function test(name, run) {
 async function person(name, url = server.url) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', acceptDownloads: true }),
     page = await context.newPage();
-  context.setDefaultTimeout(30000);
+  context.setDefaultTimeout(PATIENCE);
   page.on('pageerror', e => faults.push(e.message));
   page.on('dialog', d => d.accept(name));
   await page.goto(url);
@@ -35,7 +36,7 @@ async function person(name, url = server.url) {
 }
 const ready = page => page.waitForFunction(() => document.documentElement.dataset.state === 'ready');
 const facts = page => page.evaluate(() => { const { session } = window.acies.app; return { acts: session.status.acts, asked: session.asked, log: session.log.length, seat: session.status.seat, waits: session.status.waits }; });
-const give = (page, act) => page.evaluate(a => window.acies.app.session.give(a), act);
+const give = async (page, act) => (await idle(page), page.evaluate(a => window.acies.app.session.give(a), act));
 const open = (page, file) => page.evaluate(async text => (await import('./js/screens/files.js')).openText(window.acies.app, text), readFileSync(file, 'utf8'));
 /** Saves the file as a person does. */
 async function save(page, file) {

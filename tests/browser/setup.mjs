@@ -1,7 +1,7 @@
 // Before the battle, by hand: ground and camps laid by dragging and by pins, zones shown, old enemies beside each other; and what
 // the table tells besides: whom a question is about, how the ground looks, what is taken for granted.
 import { readFileSync, readdirSync } from 'node:fs';
-import { begin, byHand, ensure, settled, status } from './hands.mjs';
+import { begin, byHand, byHandToDeployment, ensure, settled, status } from './hands.mjs';
 
 /** A captain answers, if anybody is asked. */
 async function byCaptain(page) {
@@ -49,7 +49,7 @@ async function layOne(page) {
   const before = JSON.stringify(await laid(page));
   await page.locator('[aria-label="Turn it right"]').click();
   ensure(JSON.stringify(await laid(page)) !== before, 'it is not turned');
-  await page.locator('[aria-label="The place before"]').click();
+  await page.locator('[aria-label="The place before"]').click(); // and given at once: what is pressed while it is judged is not lost
   const { acts } = await status(page);
   await page.locator('.prompt .give').click();
   await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts);
@@ -71,7 +71,8 @@ async function deployOne(page) {
     const pts = document.querySelector('.reach').getAttribute('d').match(/[-\d.]+,[-\d.]+/g).map(t => t.split(',').map(Number)),
       { board } = window.acies.app,
       b = board.host.getBoundingClientRect(),
-      [x, y] = board.pixels(pts[Math.floor(pts.length / 2)]);
+      free = p => pts.filter(q => Math.hypot(p[0] - q[0], p[1] - q[1]) * board.scale < 48).length, // room to be dragged about
+      [x, y] = board.pixels(pts.reduce((m, p) => (free(p) > free(m) ? p : m)));
     return [b.left + x, b.top + y];
   });
   const { acts } = await status(page);
@@ -81,6 +82,9 @@ async function deployOne(page) {
   await page.mouse.down();
   await page.mouse.move(spot[0] + 12, spot[1] + 4, { steps: 3 });
   await page.mouse.up();
+  await settled(page);
+  const stopped = await page.locator('.card .stop').allInnerTexts();
+  ensure(!stopped.length, `it cannot stand there: ${stopped}`);
   await page.locator('.prompt .give').click();
   await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts);
   await settled(page);
@@ -108,6 +112,30 @@ export const setup = {
       ),
     ]),
   ),
+  'where captains find no answer whoever plays gives it himself, or lets them try again': async page => {
+    await byHandToDeployment(page);
+    const { acts } = await status(page);
+    await page.evaluate(() => {
+      const { session } = window.acies.app;
+      window.advice = session.advice;
+      session.advice = async () => null;
+      session.leave();
+    });
+    await page.locator('.prompt .notice').waitFor();
+    await settled(page);
+    ensure((await status(page)).acts === acts, 'something was played');
+    await page.locator('.prompt .captain').waitFor();
+    await page.evaluate(() => {
+      const { session } = window.acies.app;
+      session.seats = [0, 1].map(() => ({ kind: 'bot', bot: 'steady' }));
+      session.run();
+    });
+    await page.locator('.prompt .btn.main', { hasText: 'Go on' }).waitFor();
+    await page.evaluate(() => (window.acies.app.session.advice = window.advice));
+    await page.locator('.prompt .btn.main', { hasText: 'Go on' }).click();
+    await page.waitForFunction(n => window.acies.app.session.status.acts > n, acts);
+    await page.evaluate(() => window.acies.app.newGame());
+  },
   'a line is dragged and turned as an outline is': async page => {
     const found = await page.evaluate(async () => {
       const { laidAt, laidIn, shiftLaid, turnLaid } = await import('./js/table/laying.js'),

@@ -6,6 +6,9 @@ import { chromium } from 'playwright-core';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 
+/** How long is waited for anything, in milliseconds: a machine that does much else besides is slow, not wrong. */
+export const PATIENCE = 180000;
+
 /** @returns {Promise<{url: string, close: () => void}>} */
 export function serve(folder) {
   const server = createServer(async (request, response) => {
@@ -44,7 +47,7 @@ export async function watchedPage(browser, url, { chance, ...options } = {}) {
     page = await context.newPage(),
     faults = [];
   if (chance !== undefined) await context.addInitScript(loadDice, chance);
-  context.setDefaultTimeout(180000); // a machine that does much else besides is slow, not wrong
+  context.setDefaultTimeout(PATIENCE);
   page.on('console', m => ['error', 'warning'].includes(m.type()) && faults.push(`console: ${m.text()}`));
   page.on('pageerror', e => faults.push(`error: ${e.message} ${(e.stack || '').split('\n')[1] ?? ''}`));
   page.on('request', r => !r.url().startsWith(url) && !/^(data|blob):/.test(r.url()) && faults.push(`request to ${r.url()}`));

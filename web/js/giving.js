@@ -198,8 +198,9 @@ export class Giving {
   /** The order that is ready goes into the plan; without one, the plan is carried out. */
   async plan() {
     const { draft, session } = this,
-      act = this.prepared && draft.ready;
-    if (!session.asked) return;
+      judging = this.prepared && draft.judging,
+      act = this.prepared && (await draft.meant());
+    if (!session.asked || (judging && !act)) return; // it is seen now how it stands
     if (!act) return draft.plan.acts.length ? this.carryOut() : this.say('Prepare an order first: P puts it into the plan');
     const ruling = await draft.plan.add(act);
     if (!ruling.legal) return this.say(`${ruling.why ?? ruling.error}`);
@@ -212,8 +213,9 @@ export class Giving {
     if (stopped) this.say(`The plan stopped after ${stopped.done}: ${stopped.why ?? stopped.error}`);
   }
 
-  /** Gives the order that is ready. */
-  async give(act = this.draft.ready) {
+  /** Gives the order in hand, as it is seen: what is still being judged is waited for. */
+  async give(act = null) {
+    act ??= await this.draft.meant();
     if (!act) return;
     const answer = await this.session.give(act);
     if (answer.error || answer.legal === false) {

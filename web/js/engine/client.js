@@ -58,23 +58,28 @@ export function aside(message) {
  */
 export function newestWins(ask, done) {
   let busy = false,
+    under = Promise.resolve(),
     /** @type {any} */ next = null;
-  const run = async question => {
-    busy = true;
-    const answer = await Promise.resolve(question).then(ask).catch(() => null); // a game that is gone answers nothing
-    if (!next && answer && !answer.trapped) done(answer, question);
-    busy = false;
-    if (next) {
-      const q = next;
+  const run = async () => {
+    while (next) {
+      const question = next;
       next = null;
-      run(q);
+      const answer = await Promise.resolve(question).then(ask).catch(() => null); // a game that is gone answers nothing
+      if (!next && answer && !answer.trapped) done(answer, question);
     }
+    busy = false;
   };
   return {
     /** @param {any} question */
     ask(question) {
-      if (busy) next = question;
-      else run(question);
+      next = question;
+      if (busy) return;
+      busy = true;
+      under = run();
+    },
+    /** When all that was asked is answered. */
+    get answered() {
+      return under;
     },
     forget() {
       next = null;

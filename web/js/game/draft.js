@@ -62,6 +62,13 @@ export class Draft extends EventTarget {
     return this.judge.busy;
   }
 
+  /** What is in hand, once it is judged; null: it is none, it was changed meanwhile, or it stops short of what was meant, which nobody could see before. */
+  async meant() {
+    const { number, judging } = this;
+    await this.judge.answered;
+    return number === this.number && !(judging && this.refusal) ? this.ready : null;
+  }
+
   get verbs() {
     if (this.spoken !== this.session.vocabulary) {
       this.spoken = this.session.vocabulary;

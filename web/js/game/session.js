@@ -49,7 +49,7 @@ export class Session extends EventTarget {
     this.sceneAt = -1; // after how many acts the scene was so
     this.sceneShown = -1; // and how many when it was last shown
     /** @type {any} */ this.fault = null; // where its record is damaged: only what comes before is there
-    this.halted = false; // the engine fell while nobody was asked
+    this.halted = false; // the engine fell, or a bot found no answer, while nobody was asked
     /** @type {{name: string, words: string[]}[]} */ this.phases = []; // of a turn, by the words the scene uses
     this.epoch = 0; // a new game makes what is under way for the old one void
   }
@@ -201,6 +201,8 @@ export class Session extends EventTarget {
         const answer = act ? await this.play(act) : { error: 'nothing comes of it: the engine has stopped' };
         if (epoch !== this.epoch) return;
         if (answer.error || answer.legal === false) {
+          Object.assign(this, { left: null, quick: false }); // what was left to captains whoever plays may answer himself
+          this.halted = !this.asked;
           this.tell('notice', answer.error || answer.why);
           break;
         }

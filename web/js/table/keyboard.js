@@ -60,7 +60,7 @@ function look(replay, key, onButton) {
 function enter(app, target, shift) {
   const id = target.closest?.('.piece')?.dataset.id,
     picked = app.board.selected;
-  if (app.prepared && app.draft.ready && (!id || picked.has(id))) return app.give(), true;
+  if (app.prepared && (app.draft.ready || app.draft.judging) && (!id || picked.has(id))) return app.give(), true;
   if (id && app.board.able.has(id)) {
     if (shift) app.pick(picked.has(id) ? [...picked].filter(x => x !== id) : [...picked, id]);
     else if (picked.size && !picked.has(id) && app.touch(id)) return true;
