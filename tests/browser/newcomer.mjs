@@ -109,6 +109,12 @@ export const newcomer = {
       await page.locator('.selection h3', { hasText: id }).waitFor();
       ensure((await page.locator('.selection .word', { hasText: 'Dismount' }).count()) === Number(wanted), `${id} is ${wanted ? 'not ' : ''}offered to dismount`);
     }
+    await page.keyboard.press('v');
+    const words = () => page.locator('dialog.form [data-field=choice] option').evaluateAll(list => list.map(o => o.value).join(' '));
+    ensure(!(await words()).includes('dismount'), 'the form offers A1 to dismount');
+    await page.locator('dialog.form [data-field=pieces]').fill('A0');
+    ensure((await words()).includes('dismount'), 'the form does not offer A0 to dismount');
+    await page.getByText('Back to the table').click();
     await begin(page, 'cb');
     const unit = await page.evaluate(() => [...window.acies.app.session.movers.values()].find(m => m.may && m.acts.length === 1 && !window.acies.app.session.offers.some(o => o.pieces?.[0] === m.id))?.id);
     ensure(unit, 'nobody has an order that no captain thinks of');

@@ -49,32 +49,38 @@ export function water(ctx, t, bw, o) {
     }
 }
 
-/** Sea, lake or the water of a waterway: a beach, then deeper and deeper, with lines of surf along the shore. */
-function lake(ctx, t0, bw, o) {
+/** A shore that wanders a little, near enough to its outline. */
+function shore(shape, bw, seed) {
+  const r = rng(seed);
+  return chaikin(resample(shape, bw * 0.7, true).map(([x, y]) => [x + (r() - 0.5) * bw * 0.14, y + (r() - 0.5) * bw * 0.14]), 3, true);
+}
+
+/** Sea, lake or the water of a waterway: wet sand, then deeper and deeper, with lines of surf along the shore. */
+function lake(ctx, t, bw, o) {
   const beyond = (n, least, most) => (n < least + 1 ? least - 3 * bw : n > most - 1 ? most + 3 * bw : n), // the sea goes on beyond the table
-    t = { ...t0, shape: t0.shape.map(([x, y]) => [beyond(x, o.table.x, o.table.x + o.table.w), beyond(y, o.table.y, o.table.y + o.table.h)]) };
-  ctx.save();
-  trace(ctx, t.shape);
-  ctx.fillStyle = '#c9b47c';
-  ctx.fill();
-  ctx.clip();
-  for (const [width, style] of /** @type {[number, string][]} */ ([
-    [1.6, '#7fb4b0'],
-    [1.1, '#5f9dab'],
-  ])) {
-    soft(ctx, bw * 0.12 * o.px, () => {
+    out = shore(t.shape.map(([x, y]) => [beyond(x, o.table.x, o.table.x + o.table.w), beyond(y, o.table.y, o.table.y + o.table.h)]), bw, seedOf(t.id)),
+    along = (width, style) => {
       ctx.strokeStyle = style;
       ctx.lineWidth = bw * width;
-      trace(ctx, t.shape);
-      ctx.fillStyle = '#3f7f96';
-      ctx.fill();
+      trace(ctx, out);
       ctx.stroke();
-    });
-  }
-  ctx.strokeStyle = 'rgba(240,250,245,.55)';
-  ctx.lineWidth = bw * 0.05;
-  trace(ctx, t.shape);
-  ctx.stroke();
+    };
+  soft(ctx, bw * 0.1 * o.px, () => along(0.5, 'rgba(120,104,58,.45)'));
+  soft(ctx, bw * 0.03 * o.px, () => along(0.3, '#cdb981'));
+  ctx.save();
+  trace(ctx, out);
+  ctx.clip();
+  ctx.fillStyle = '#3f7f96';
+  ctx.fill();
+  for (const [width, style] of /** @type {[number, string][]} */ ([
+    [1.9, '#548fa0'],
+    [1.2, '#6ea9b0'],
+    [0.5, '#9cc6be'],
+  ]))
+    soft(ctx, bw * 0.14 * o.px, () => along(width, style));
+  along(0.34, 'rgba(240,250,245,.3)');
+  along(0.27, '#a6cbc0');
+  along(0.1, 'rgba(246,252,248,.8)');
   ctx.restore();
 }
 

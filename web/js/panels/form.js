@@ -1,9 +1,9 @@
 // Every order the rules know, as a form: the verb, then whatever it takes. The engine judges while it is filled in. Whatever
 // the table cannot draw can be ordered here, by mouse, finger or keyboard.
 import { capital, h, words } from '../dom.js';
-import { sayStep, takes } from '../game/orders.js';
+import { plainHelp, sayStep, takes } from '../game/orders.js';
 import { inMeasure } from '../game/scene.js';
-import { refusalText, verdictLine } from './orders.js';
+import { refusalText, sayChoice, verdictLine, wordsOf } from './orders.js';
 
 const EDGES = ['front', 'right', 'rear', 'left'];
 const STEPS = { advance: 'ahead', back: 'back', slide: 'to the right', along: 'along the road', left: 'wheel left (degrees)', right: 'wheel right (degrees)', to: 'to a place (x, y in millimetres, facing)' };
@@ -25,9 +25,14 @@ export function openForm(app) {
     dialog = h('dialog.form', { 'aria-label': 'Every order' }),
     body = h('div.fields'),
     verdict = h('p.verdict', { role: 'status' });
-  const select = (label, field, options, value, change) =>
-    h('label', {}, label, h('select', { 'data-field': field, onchange: e => change(e.target.value) }, h('option', { value: '' }, '–'), options.map(o => h('option', { value: o, ...(o === value ? { selected: true } : {}) }, named(o)))));
-  const named = o => (d.byId[o] ? `${o} ${d.typeName(d.byId[o])}` : capital(words(o)));
+  const options = (list, value) => [h('option', { value: '' }, '–'), ...list.map(o => h('option', { value: o, ...(o === value ? { selected: true } : {}) }, named(o)))],
+    select = (label, field, list, value, change) =>
+    h('label', {}, label, h('select', { 'data-field': field, onchange: e => change(e.target.value) }, options(list, value)));
+  const named = o => {
+    if (d.byId[o]) return `${o} ${d.typeName(d.byId[o])}`;
+    const means = draft.rule && sayChoice(draft.rule, o);
+    return `${capital(words(o))}${means ? `: ${means}` : ''}`;
+  };
   const ids = side => d.scene.pieces.filter(p => (side === undefined || p.side === side) && (p.at || !p.marks.includes('off') || p.marks.includes('waiting') || p.marks.includes('inside'))).map(p => p.id);
   const text = (label, field, value, change, hint) => h('label', {}, label, h('input', { 'data-field': field, value: value ?? '', placeholder: hint, onchange: e => change(e.target.value), oninput: e => change(e.target.value) }));
 
@@ -45,19 +50,26 @@ export function openForm(app) {
     );
   };
 
+  const who = v => {
+    draft.pieces = v.split(/[\s,]+/).filter(Boolean);
+    const fit = wordsOf(app);
+    if (!fit.includes(draft.more.choice)) delete draft.more.choice; // it means nothing for these
+    body.querySelector('[data-field=choice]')?.replaceChildren(...options(fit, draft.more.choice));
+    draft.refresh();
+  };
   const fill = () => {
     const rule = draft.rule,
       has = f => takes(rule, f),
       more = draft.more,
       ground = session.vocabulary.terrain.map(t => t.code);
     body.replaceChildren(
-      h('p.hint', {}, rule ? `${capital(rule.help)}.` : 'Choose an order.'),
+      h('p.hint', {}, rule ? `${capital(plainHelp(rule))}.` : 'Choose an order.'),
       ...[
-        has('pieces') && text('Who, the leading piece first', 'pieces', draft.pieces.join(' '), v => { draft.pieces = v.split(/[\s,]+/).filter(Boolean); draft.refresh(); }, ids(d.seat).slice(0, 3).join(' ')),
+        has('pieces') && text('Who, the leading piece first', 'pieces', draft.pieces.join(' '), who, ids(d.seat).slice(0, 3).join(' ')),
         has('steps') && steps(),
         has('target') && select('At whom', 'target', ids(), more.target, v => draft.set({ target: v })),
         has('edge') && select('Which edge', 'edge', EDGES, more.edge, v => draft.set({ edge: v })),
-        has('choice') && select('How', 'choice', rule.choices ?? [], more.choice, v => draft.set({ choice: v })),
+        has('choice') && select('How', 'choice', wordsOf(app), more.choice, v => draft.set({ choice: v })),
         has('value') && text('Number', 'value', more.value, v => draft.set({ value: v === '' ? undefined : Number(v) }), '1'),
         has('place') && select('Which place', 'place', d.scene.terrain.map(t => t.id), more.place, v => draft.set({ place: v })),
         has('split') && text('Numbers', 'split', more.split?.join(' '), v => draft.set({ split: numbers(v) }), '1 2'),

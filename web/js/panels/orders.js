@@ -41,13 +41,18 @@ function minis(app, ids) {
 }
 
 /** What a word of choice means, as the help of its verb says: "'column': the first piece leads". */
-const sayChoice = (rule, word) => new RegExp(`'${word}': ([^;]+)`).exec(rule.help ?? '')?.[1];
+export const sayChoice = (rule, word) => new RegExp(`'${word}': ([^;]+)`).exec(rule.help ?? '')?.[1];
+
+/** The words of choice the verb in hand knows, without those that mean nothing for who is picked, where the engine says so. */
+export function wordsOf({ draft, session }) {
+  const fit = draft.pieces.map(id => session.movers.get(id)?.words?.[draft.verb]);
+  return draft.takes('choice') ? (draft.rule.choices ?? []).filter(w => fit.some(list => !list || list.includes(w)) || !fit.length) : [];
+}
 
 /** Chips for the words and numbers the verb in hand takes. */
 function fields(app) {
   const { draft } = app,
-    fit = draft.pieces.map(id => app.session.movers.get(id)?.words?.[draft.verb]), // where the engine says which words mean something
-    choices = draft.takes('choice') ? (draft.rule.choices ?? []).filter(w => fit.some(list => !list || list.includes(w)) || !fit.length) : [],
+    choices = wordsOf(app),
     out = [];
   if (choices.length)
     out.push(

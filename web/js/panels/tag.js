@@ -1,5 +1,6 @@
 // The dark tag that goes with the ghost: distance, price, reason; and the same for the ear.
 import { $, h } from '../dom.js';
+import { middle } from '../paint/geom.js';
 import { refusalText, verdictLine } from './orders.js';
 
 const GAP = 12; // pixels between the bases and the tag
@@ -21,10 +22,17 @@ export function showTag(app) {
   const ys = at.map(p => p[1]),
     [x, low] = board.pixels([at.reduce((n, p) => n + p[0], 0) / at.length, Math.max(...ys) + d.unit]),
     [, high] = board.pixels([0, Math.min(...ys) - d.unit / 2]),
-    tall = t.offsetHeight;
-  const y = low + GAP + tall < board.size[1] ? low + GAP : high - GAP - tall; // below them, or above where there is no room
-  t.style.transform = `translate(${Math.max(HALF, Math.min(board.size[0] - HALF, x)).toFixed(0)}px, ${Math.max(4, y).toFixed(0)}px) translate(-50%, 0)`;
+    tall = t.offsetHeight,
+    left = Math.max(HALF, Math.min(board.size[0] - HALF, x));
+  const below = low + GAP,
+    above = high - GAP - tall,
+    hidden = y => d.scene.pieces.filter(p => p.at && within(board.pixels(middle(p)), left, y, tall)).length,
+    y = below + tall < board.size[1] && (above < 0 || hidden(below) <= hidden(above)) ? below : above; // where it hides fewer
+  t.style.transform = `translate(${left.toFixed(0)}px, ${Math.max(4, y).toFixed(0)}px) translate(-50%, 0)`;
 }
+
+/** Does the tag lie over that place of the screen? */
+const within = ([px, py], x, y, tall) => Math.abs(px - x) < HALF && py > y - GAP && py < y + tall + GAP;
 
 /** The ghost for the ear: at every half of the measure, and when it stops, with the reason. */
 function speak(app, text, refusal) {

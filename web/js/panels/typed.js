@@ -30,5 +30,5 @@ export function diceInputs(app) {
     };
   app.dice.give = give;
   if (!app.prefs.phone && document.activeElement !== input) requestAnimationFrame(() => input.isConnected && !document.querySelector('dialog[open]') && [document.body, app.board.host].includes(/** @type {any} */ (document.activeElement)) && input.focus());
-  return [h('label.fell', {}, draw.kind === 'cards' ? 'What was drawn' : 'What fell', input), h('button.btn', { onclick: give }, 'Take these'), h('button.btn.main', { onclick: async () => app.give(await session.throwDice()) }, 'Throw', h('kbd', {}, 'C'))];
+  return [h('label.fell', {}, draw.kind === 'cards' ? 'What was drawn' : 'What fell', input), h('button.btn', { onclick: give }, 'Take these'), h('button.btn.main', { onclick: async () => app.give(await session.throwDice()) }, draw.kind === 'cards' ? 'Draw' : 'Throw', h('kbd', {}, 'C'))];
 }
