@@ -93,7 +93,7 @@ static const struct cli_option options[] = {
     {"private-webhooks", 0, NULL, NULL, "also to addresses in one's own network"},
     {"sendmail", 0, "PROGRAM", NULL, "send notices by mail through it, as /usr/sbin/sendmail"},
     {"mail-from", 0, "ADDRESS", NULL, "the sender of those mails"},
-    {"threads", 0, "N", NULL, "for bots and hard questions (2)"},
+    {"threads", 0, "N", NULL, "for bots (2); those who play among themselves come last"},
     {"memory", 0, "MB", NULL, "for games that are open (256); the others rest in the store"},
     {"rest", 0, "SECONDS", NULL, "after which a game nobody asks for is closed (60; 0: never)"},
     {"rate", 0, "N", NULL, "requests a second for each address and each token (50; 0: no limit)"},

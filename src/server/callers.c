@@ -1,6 +1,7 @@
 /* Connections, which evhttp otherwise keeps to itself: it ends one on which nothing comes for a minute, but a letter
  * now and then keeps it open for ever. So each line is watched from its making: until its request is whole the time
- * runs.
+ * runs. Nor does evhttp bound what it reads while it answers: who has a stream and goes on talking would fill the
+ * memory.
  *
  * Lines are known by their sockets. evhttp asks for the bufferevent of a new one before it has its socket, so that is
  * learned a moment later; and it does not tell when it closes one: who is no longer at the other end has gone. */
@@ -15,6 +16,7 @@
 #include <time.h>
 
 enum { ROOMS = 4096, IN_A_ROOM = 256 };
+enum { AHEAD_MAX = 128 << 10 }; /* read of a line before it is its turn: more than the largest request, head and body */
 
 struct caller {
     struct sockaddr_storage from; /* address and port; of no family: nobody */
@@ -74,6 +76,7 @@ static void something_came(struct evbuffer *in, const struct evbuffer_cb_info *i
 
 static void welcome(struct callers *c, struct bufferevent *line) {
     evutil_socket_t fd = bufferevent_getfd(line);
+    bufferevent_setwatermark(line, EV_READ, 0, AHEAD_MAX);
     socklen_t size;
     char name[NI_MAXHOST];
     if (fd >= 0 && fd < ROOMS * IN_A_ROOM && !c->room[fd / IN_A_ROOM])

@@ -13,7 +13,7 @@
 #include <curl/curl.h>
 #endif
 
-enum { COURIERS = 4, NOTICES_MOST = 1024, POOL_MOST = 4096, TIMEOUT_SECONDS = 60 };
+enum { CLERKS = 2, COURIERS = 4, NOTICES_MOST = 1024, POOL_MOST = 4096, TIMEOUT_SECONDS = 60 };
 enum { TABLE_KB = 160 }; /* an open game, counted generously */
 
 /* --- time and the log ---------------------------------------------------------------------------------- */
@@ -182,11 +182,12 @@ struct club *club_open(const struct club_options *o, char *why, size_t size) {
     c->base = event_base_new();
     c->mailbox = c->base ? mailbox_open(c->base) : NULL;
     c->pool = c->mailbox ? pool_open(c->mailbox, o->threads ? o->threads : 1, POOL_MOST) : NULL;
-    c->couriers = c->pool && (o->webhooks || o->sendmail) ? pool_open(c->mailbox, COURIERS, NOTICES_MOST) : NULL;
+    c->clerks = c->pool ? pool_open(c->mailbox, CLERKS, POOL_MOST) : NULL;
+    c->couriers = c->clerks && (o->webhooks || o->sendmail) ? pool_open(c->mailbox, COURIERS, NOTICES_MOST) : NULL;
     c->limits = limits_open();
     c->open_most = o->memory_mb * 1024ul / TABLE_KB + 16;
     c->began = club_now(c);
-    if (c->pool && c->limits && open_store(c, why, size) && open_http(c, why, size)) {
+    if (c->clerks && c->limits && open_store(c, why, size) && open_http(c, why, size)) {
         heed_signals(c);
         c->tick = every(c, 1, tick);
         c->beat = every(c, HEARTBEAT_SECONDS, beat);
@@ -221,6 +222,7 @@ void club_close(struct club *c) {
         if (events[i]) event_free(events[i]);
     c->closing = true;
     pool_close(c->pool);
+    pool_close(c->clerks);
     pool_close(c->couriers);
     writer_close(c->writer);
     mailbox_close(c->mailbox);

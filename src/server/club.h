@@ -1,7 +1,8 @@
 /* The club's server: games between people far from each other, live or by days, with bots where people are missing.
  *
  * One thread answers HTTP and owns all open games; a writer thread brings what happened to the disk before anybody is
- * told of it; a pool of threads thinks for bots, another delivers notices. docs/server.md is what clients see of it. */
+ * told of it; a pool of threads thinks for bots, others answer hard questions and deliver
+ * notices. docs/server.md is what clients see of it. */
 #ifndef ACIES_SERVER_CLUB_H
 #define ACIES_SERVER_CLUB_H
 
@@ -22,7 +23,7 @@ struct club_options {
     bool behind_proxy;      /* the client's address is the last one in X-Forwarded-For */
     bool quiet;             /* no line for each request */
     uint16_t port;          /* 0: any that is free */
-    unsigned threads;       /* of the pool */
+    unsigned threads;       /* for bots */
     unsigned memory_mb;     /* for open games */
     unsigned rest_seconds;  /* after which a game nobody asks for is closed; 0: never */
     unsigned rate;          /* requests a second for each address and each token; 0: no limit */

@@ -36,7 +36,8 @@ struct club {
     struct event *stop[2], *tick, *beat, *news;
     unsigned news_of; /* which connection to the store they come by */
     struct mailbox *mailbox;
-    struct pool *pool;     /* for bots and hard questions */
+    struct pool *pool;     /* for bots */
+    struct pool *clerks;   /* for hard questions: whoever asks does not wait until bots have done */
     struct pool *couriers; /* for notices: a host that never answers keeps no bot waiting */
     struct writer *writer;
     struct store *store; /* for reading, and for papers */

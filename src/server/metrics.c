@@ -62,7 +62,8 @@ void show_metrics(struct call *c) {
     one(to, "events_total", "counter", "Events sent.", (double)f->events);
     one(to, "bot_decisions_total", "counter", "Decisions of bots.", (double)f->bots);
     one(to, "bot_seconds_total", "counter", "Time they thought.", (double)f->bot_us / 1e6);
-    one(to, "pool_waiting", "gauge", "Errands that wait for a thread.", (double)pool_waiting(c->club->pool));
+    one(to, "pool_waiting", "gauge", "Bots that wait for a thread.", (double)pool_waiting(c->club->pool));
+    one(to, "questions_waiting", "gauge", "Questions that wait for a thread.", (double)pool_waiting(c->club->clerks));
     one(to, "notices_total", "counter", "Notices sent.", (double)f->notices);
     one(to, "notices_failed_total", "counter", "Notices that could not be delivered.", (double)f->notices_failed);
     one(to, "limited_total", "counter", "Requests refused for being too many.", (double)f->limited);

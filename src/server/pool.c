@@ -87,21 +87,34 @@ struct pool {
     struct mailbox *home;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct task *first, **end;
-    size_t waiting, most;
+    struct queue {
+        struct task *first, **end;
+        size_t waiting;
+    } queue[HURRIES];
+    size_t most;
     bool closing;
     unsigned threads;
     pthread_t thread[];
 };
 
+/* NULL: nothing is left to do. */
+static struct task *next_task(struct pool *p) {
+    for (struct queue *q = p->queue; q < p->queue + HURRIES; q++) {
+        struct task *t = q->first;
+        if (!t) continue;
+        if (!(q->first = t->next)) q->end = &q->first;
+        q->waiting--;
+        return t;
+    }
+    return NULL;
+}
+
 static void *labour(void *context) {
     struct pool *p = context;
     for (;;) {
+        struct task *t;
         pthread_mutex_lock(&p->lock);
-        while (!p->first && !p->closing) pthread_cond_wait(&p->more, &p->lock);
-        struct task *t = p->first;
-        if (t && !(p->first = t->next)) p->end = &p->first;
-        if (t) p->waiting--;
+        while (!(t = next_task(p)) && !p->closing) pthread_cond_wait(&p->more, &p->lock);
         bool closing = p->closing;
         pthread_mutex_unlock(&p->lock);
         if (!t) return NULL;
@@ -116,7 +129,7 @@ struct pool *pool_open(struct mailbox *home, unsigned threads, size_t most) {
     if (!p) return NULL;
     p->home = home;
     p->most = most;
-    p->end = &p->first;
+    for (int i = 0; i < HURRIES; i++) p->queue[i].end = &p->queue[i].first;
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->more, NULL);
     while (p->threads < threads && pthread_create(&p->thread[p->threads], NULL, labour, p) == 0) p->threads++;
@@ -137,16 +150,17 @@ void pool_close(struct pool *p) {
     free(p);
 }
 
-bool pool_add(struct pool *p, errand *work, errand *done, void *context) {
+bool pool_add(struct pool *p, enum hurry hurry, errand *work, errand *done, void *context) {
+    struct queue *q = &p->queue[hurry];
     struct task *t = malloc(sizeof *t);
     if (!t) return false;
     *t = (struct task){NULL, work, done, context};
     pthread_mutex_lock(&p->lock);
-    bool room = p->waiting < p->most && !p->closing;
+    bool room = q->waiting < p->most && !p->closing;
     if (room) {
-        *p->end = t;
-        p->end = &t->next;
-        p->waiting++;
+        *q->end = t;
+        q->end = &t->next;
+        q->waiting++;
         pthread_cond_signal(&p->more);
     }
     pthread_mutex_unlock(&p->lock);
@@ -156,7 +170,8 @@ bool pool_add(struct pool *p, errand *work, errand *done, void *context) {
 
 size_t pool_waiting(struct pool *p) {
     pthread_mutex_lock(&p->lock);
-    size_t n = p->waiting;
+    size_t n = 0;
+    for (int i = 0; i < HURRIES; i++) n += p->queue[i].waiting;
     pthread_mutex_unlock(&p->lock);
     return n;
 }

@@ -52,6 +52,12 @@ def names_find_games():
             assert [(f["game"], f["seat"], f["title"]) for f in found] == [(g.id, 1, g.look()["title"]) for g in games]
         for game, one in zip(games, found):
             assert club.get(game.path, token_of(one["link"]))["seat"] == 1 and game.look("seat1")["seat"] == 1, "old and new links open it"
+        for game in games[:2]:
+            game.do("resign")
+        club.stop()
+        club.start()
+        assert len(club.post("/api/names/games", dee)["games"]) == 1
+        assert "acies_games_opened_total 1\n" in club.get("/metrics").text, "what is over is not opened for it"
         club.stop()
         stored = b"".join(open(os.path.join(club.folder, f), "rb").read() for f in os.listdir(club.folder))
         assert b"four words" not in stored and b"$argon2id$" in stored

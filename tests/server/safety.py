@@ -298,6 +298,56 @@ def slow_heads():
         stream.close()
 
 
+def memory_of(club):
+    return int(next(line.split()[1] for line in open(f"/proc/{club.process.pid}/status") if line.startswith("VmRSS"))) / 1024
+
+
+def talking_while_one_listens():
+    """Who goes on sending while he is answered fills nobody's memory but his own."""
+    with Club() as club:
+        game = club.game()
+        ask = f"GET {game.path}%s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {game.token['watch']}\r\n\r\n"
+        before = memory_of(club)
+        for head, flood in ((ask % "/events", b"x" * (1 << 20)), ("", (ask % "").encode() * 5000)):
+            with socket.create_connection(("127.0.0.1", club.port)) as line:
+                line.settimeout(1)
+                line.sendall(head.encode())
+                try:
+                    for _ in range(60):
+                        line.sendall(flood)
+                    raise AssertionError("the server reads without end")
+                except OSError:
+                    pass
+                assert memory_of(club) - before < 16, "it keeps what nobody reads"
+        assert game.step().status == 200
+        body = json.dumps({"position": "x" * 64000})  # the largest request comes in whole
+        assert club.post("/api/games", raw=body).status == 400
+
+
+def at_anothers_expense():
+    """A token that looks like somebody's address takes nothing from what he may ask."""
+    with Club("--rate", "2", "--behind-proxy") as club:
+        for i in range(60):
+            club.get("/api/games", "198.51.100.77", headers={"X-Forwarded-For": f"203.0.113.{i}"})
+        assert club.get("/api/games", headers={"X-Forwarded-For": "198.51.100.77"}).status == 200
+
+
+def bots_among_themselves():
+    """However many bots play each other: who asks, and who waits for his bot, comes before them."""
+    with Club("--threads", "1") as club:
+        for _ in range(16):
+            assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "seats": [{"bot": "marshal"}, {"bot": "marshal"}]}).status == 201
+        game = club.game(seats=[{"name": "Anna"}, {"bot": "steady"}])
+        wait_for(lambda: figure(club, "pool_waiting") > 12, 60)
+        before = figure(club, "bot_decisions_total")
+        assert game.offers("seat0", 1)
+        assert figure(club, "bot_decisions_total") - before < 8, "a question waits for bots"
+        assert game.act("seat0", {"act": "end_phase"}, game.look()["number"]).status == 200
+        before = figure(club, "bot_decisions_total")
+        wait_for(lambda: any(e.get("by") == "steady" for e in club.get(game.path + "/log", game.token["seat0"]).json["log"]), 60)
+        assert figure(club, "bot_decisions_total") - before < 8, "a player waits for bots that nobody waits for"
+
+
 def so_many_lines():
     """An address has so many connections; when some end, others may come."""
     with Club("--connections", "10", "--rate", "100") as club:
@@ -565,6 +615,27 @@ def notices_inwards():
         assert [path for path, _, _ in Hook.got] == ["/outer"], "who is sent on does not go"
 
 
+def so_many_notices():
+    """Nobody makes the server write to somebody else without end, by one game or by several."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Hook)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    Hook.got.clear()
+    with Club("--private-webhooks") as club:
+        games = [club.game() for _ in range(3)]
+        for i, game in enumerate(games):  # two to the same place; the third to another each time
+            wish = {"notify": {"webhook": {"kind": "json", "url": f"http://127.0.0.1:{server.server_port}/same"}}}
+            for n in range(45):
+                if i == 2:
+                    wish["notify"]["webhook"]["url"] = f"http://127.0.0.1:{server.server_port}/other{n}"
+                assert i < 2 and n or game.do("notify", wish).status == 200
+                game.do("draw", {}, "seat1")
+                game.do("draw", {"accept": False})
+        wait_for(lambda: figure(club, "notices_total") >= 60)
+        time.sleep(0.3)
+        same = sum(path == "/same" for path, _, _ in Hook.got)
+        assert (same, len(Hook.got)) == (30, 60), (same, len(Hook.got))
+
+
 def hosts_that_never_answer():
     """They keep neither bots nor questions waiting."""
     tar = socket.create_server(("127.0.0.1", 0), backlog=100)
@@ -589,4 +660,4 @@ def hosts_that_never_answer():
 
 
 if __name__ == "__main__":
-    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, guessing, one_household_is_one, no_way_out_of_the_site, slow_heads, so_many_lines, two_meanings, other_names, odd_letters, garbage, notices, notices_inwards, hosts_that_never_answer])
+    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, guessing, one_household_is_one, no_way_out_of_the_site, slow_heads, talking_while_one_listens, at_anothers_expense, bots_among_themselves, so_many_lines, two_meanings, other_names, odd_letters, garbage, notices, notices_inwards, so_many_notices, hosts_that_never_answer])

@@ -10,7 +10,7 @@ struct limits;
 struct limits *limits_open(void);
 void limits_close(struct limits *l);
 
-enum limit { LIMIT_REQUESTS, LIMIT_GAMES, LIMIT_STREAMS, LIMIT_NAMES, LIMIT_CONNECTIONS, LIMITS };
+enum limit { LIMIT_REQUESTS, LIMIT_GAMES, LIMIT_STREAMS, LIMIT_NAMES, LIMIT_CONNECTIONS, LIMIT_NOTICES, LIMITS };
 
 /* Under which name an address is counted: of IPv6 only its network (the first 64 bits), since whoever has one has
  * all addresses in it. */

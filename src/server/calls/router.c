@@ -191,7 +191,9 @@ static bool same_site(struct call *c) {
 static bool within_rate(struct call *c) {
     unsigned rate = c->club->o->rate,
              wait = limits_take(c->club->limits, LIMIT_REQUESTS, c->address, rate * 10, 10000, c->now);
-    if (!wait && *c->token) wait = limits_take(c->club->limits, LIMIT_REQUESTS, c->token, rate * 10, 10000, c->now);
+    char who[TOKEN_MAX + 8]; /* no token is an address: nobody asks at another's expense */
+    snprintf(who, sizeof who, "token:%s", c->token);
+    if (!wait && *c->token) wait = limits_take(c->club->limits, LIMIT_REQUESTS, who, rate * 10, 10000, c->now);
     if (!wait) return true;
     call_limit(c, wait, "too many requests: wait %u second%s", wait, wait == 1 ? "" : "s");
     return false;

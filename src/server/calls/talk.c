@@ -193,7 +193,7 @@ void ask_door(struct call *c) {
     json_object_del(q->request, "seat");
     if (takes_seat) json_object_set_new(q->request, "seat", json_integer((json_int_t)c->view));
     call_wait(c);
-    if (pool_add(c->club->pool, put_question, question_answered, q)) return;
+    if (pool_add(c->club->clerks, SOON, put_question, question_answered, q)) return;
     json_decref(q->request);
     door_close(q->door);
     free(q);

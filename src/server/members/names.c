@@ -9,10 +9,10 @@
 #include <string.h>
 
 enum { NAME_MOST = 39, PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 200, GAMES_MOST = 200, MINUTE_MS = 60000 };
-/* A minute: for one name, so that nobody guesses; for one address, so that nobody keeps the pool busy with hashes. */
+/* A minute: for one name, so that nobody guesses; for one address, so that nobody keeps the clerks busy with hashes. */
 enum { TRIES_OF_A_NAME = 10, TRIES_FROM_AN_ADDRESS = 30 };
 
-/* Hashing a passphrase takes a tenth of a second and much memory, on purpose: the pool does it. */
+/* Hashing a passphrase takes a tenth of a second and much memory, on purpose: a clerk does it. */
 struct login {
     struct call *call;
     json_t *paper; /* {"hash","games"}; without hash: the name is new */
@@ -73,6 +73,14 @@ static void write_name(struct login *l) {
 
 /* --- giving the games back ----------------------------------------------------------------------------- */
 
+/* A game that is over is not opened for it: that means to replay it. */
+static bool goes_on(struct club *c, const char *game) {
+    struct store_game g;
+    bool broken, found = store_find(c->store, game, &g, &broken);
+    if (found) store_game_free(&g);
+    return found && g.status != GAME_OVER;
+}
+
 static void give_games(struct login *l) {
     struct call *c = l->call;
     json_t *list = json_array(), *one;
@@ -81,7 +89,8 @@ static void give_games(struct login *l) {
     json_array_foreach(json_object_get(l->paper, "games"), i, one) {
         int code, seat = (int)json_integer_value(json_object_get(one, "seat"));
         const char *why;
-        struct table *t = games_open(c->club, text_of(one, "game"), &code, &why);
+        struct table *t =
+            goes_on(c->club, text_of(one, "game")) ? games_open(c->club, text_of(one, "game"), &code, &why) : NULL;
         struct change *change = t && t->status != GAME_OVER ? change_begin(t) : NULL;
         if (!change) continue;
         json_array_append_new(list, json_pack("{ss si so s[ss] sO*}", "game", t->id, "seat", seat, "link",
@@ -185,7 +194,7 @@ static void log_in(struct call *c, bool lists) {
         return free(l);
     }
     call_wait(c);
-    if (pool_add(c->club->pool, check_passphrase, passphrase_checked, l)) return;
+    if (pool_add(c->club->clerks, SOON, check_passphrase, passphrase_checked, l)) return;
     call_refuse(c, 503, "too much to do: try again in a moment");
     json_decref(l->paper);
     free(l);

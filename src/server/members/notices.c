@@ -17,6 +17,8 @@
 #include <curl/curl.h>
 #endif
 
+/* An hour, for a seat and for whoever is written to: he need not have asked for it. */
+enum { NOTICES_AN_HOUR = 30, HOUR_MS = 3600000 };
 enum { URL_MOST = 300, MAIL_MOST = 120, PATIENCE_SECONDS = 10, TITLE_MOST = 128, TITLE_HEADER = 2 * TITLE_MOST };
 
 extern char **environ;
@@ -219,6 +221,19 @@ static void copy(char *to, size_t size, const json_t *text) {
     snprintf(to, size, "%s", value ? value : "");
 }
 
+/* Of those to a seat, or to somebody by whatever seats: both have to have some left. */
+static bool too_many(struct club *c, const struct notice *n) {
+    char seat[32];
+    snprintf(seat, sizeof seat, "%s/%d", n->game, n->seat);
+    const char *const whom[] = {seat, n->url, n->mail};
+    int64_t now = club_now(c);
+    bool many = false;
+    for (size_t i = 0; i < sizeof whom / sizeof *whom && !many; i++)
+        many = *whom[i] && limits_take(c->limits, LIMIT_NOTICES, whom[i], NOTICES_AN_HOUR, HOUR_MS, now);
+    if (many) club_say(c, "game %s: too many notices to seat %d in this hour: one is left out", n->game, n->seat);
+    return many;
+}
+
 void notices_send(struct club *c, struct table *t, int seat, const char *what) {
     const json_t *wanted = json_object_get(table_seat(t, seat), "notify"), *hook = json_object_get(wanted, "webhook");
     if (!json_is_object(wanted) || present(c, t->id, seat)) return;
@@ -238,7 +253,8 @@ void notices_send(struct club *c, struct table *t, int seat, const char *what) {
         snprintf(n->link, sizeof n->link, "%s/#club=%s", c->o->public_url, t->id);
     else
         snprintf(n->link, sizeof n->link, "http://%s:%u/#club=%s", c->o->address, (unsigned)c->port, t->id);
-    if ((*n->url || *n->mail) && c->couriers && pool_add(c->couriers, deliver, delivered, n)) return;
+    if ((*n->url || *n->mail) && too_many(c, n)) return free(n);
+    if ((*n->url || *n->mail) && c->couriers && pool_add(c->couriers, SOON, deliver, delivered, n)) return;
     c->figures.notices_failed += *n->url || *n->mail;
     free(n);
 }

@@ -67,6 +67,11 @@ static void thought_out(void *context) {
     free(k);
 }
 
+/* Where nobody sits nobody waits. */
+static enum hurry hurry_of(const struct table *t) {
+    return seat_is_bot(table_seat(t, 0)) && seat_is_bot(table_seat(t, 1)) ? AT_LEISURE : SOON;
+}
+
 void bots_think(struct club *c, struct table *t, const char *name) {
     const struct bot *bot = bot_find(name);
     struct thought *k = bot ? calloc(1, sizeof *k) : NULL;
@@ -80,7 +85,7 @@ void bots_think(struct club *c, struct table *t, const char *name) {
                           .copy = game_clone(t->game),
                           .whim = source_of((uint64_t)seed, game_acts(t->game))};
     t->thinking = true;
-    if (k->copy && pool_add(c->pool, think, thought_out, k)) return;
+    if (k->copy && pool_add(c->pool, hurry_of(t), think, thought_out, k)) return;
     t->thinking = false; /* too much to do: the clock's next look asks again */
     game_end(k->copy);
     free(k);
