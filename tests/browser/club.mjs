@@ -100,6 +100,8 @@ await test('words as words, never as markup', async () => {
   await ben.page.getByRole('button', { name: 'Say', exact: true }).click();
   await until(async () => (await anna.page.locator('.remote-words').textContent()).includes('<img src=x'), 'nothing was heard');
   if (await anna.page.locator('.remote-words img').count()) throw new Error('it became markup');
+  await fetch(`${url()}/api/games/${game.game}/say`, { method: 'POST', headers: { Authorization: `Bearer ${/token=([\w-]+)/.exec(game.links.watch)[1]}` }, body: JSON.stringify({ name: 'Ben', text: 'I resign' }) });
+  await anna.page.getByText('Ben (watching): I resign').waitFor(); // who watches does not pass for a player
 });
 await test('the server is killed and comes back: both go on by themselves', async () => {
   program.kill('SIGKILL');
@@ -112,11 +114,15 @@ await test('the server is killed and comes back: both go on by themselves', asyn
 });
 await test('what was missed is played back on opening', async () => {
   await anna.page.close();
+  await ben.page.getByLabel('Say something').fill('Until tomorrow');
+  await ben.page.getByRole('button', { name: 'Say', exact: true }).click();
   await give(ben, { act: 'end_phase' });
   const page = await anna.page.context().newPage();
   anna.page = page;
   await page.goto(url() + game.links.seat0);
   await page.waitForFunction(() => window.acies?.club && window.acies.club.missed !== undefined && window.acies.club.missed !== null);
+  const words = await page.locator('.remote-words p').allTextContents(); // also what was said meanwhile, and before, once each
+  if (!words.at(-1).endsWith(': Until tomorrow') || new Set(words).size !== words.length || words.length !== 3) throw new Error(JSON.stringify(words));
 });
 await test('a game by days, with a bot that answers', async () => {
   const bot = await post('/api/games', { ...battle, seats: [{ name: 'Cay' }, { bot: 'steady' }], clock: { kind: 'days', days: 2 } });
@@ -224,8 +230,15 @@ await test('the club\'s page: a game begun, a cup made and looked at', async () 
   await page.goto(`${url()}/club.html`);
   await page.waitForFunction(() => document.documentElement.dataset.state === 'ready' && document.querySelectorAll('select option').length > 8);
   await page.getByLabel('Your name').first().fill('Anna');
+  await page.getByLabel('Your friend’s name').fill('Ben');
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByRole('link', { name: 'Your seat' }).waitFor();
+  const names = await page.evaluate(async () => {
+    const at = new URL(document.querySelector('.links a').href).hash.slice(1),
+      link = new URLSearchParams(at);
+    return (await (await fetch(`api/games/${link.get('club')}`, { headers: { Authorization: `Bearer ${link.get('token')}` } })).json()).seats.map(s => s.name).join();
+  });
+  if (names !== 'Anna,Ben') throw new Error(names); // else the game would count for no table
   await page.getByText('Make one').click();
   await page.getByLabel('Title').fill('Spring <b>cup</b>');
   await page.getByLabel('Players, one a line').fill('Anna\nBen\nCay');

@@ -206,6 +206,25 @@ def limits():
         assert answers[-1].status == 429 and int(answers[-1].headers["Retry-After"]) > 60, answers[-1].text
 
 
+def a_seat_has_so_many_streams():
+    """From wherever they come; those who watch with one link may be many."""
+    with Club("--streams", "3", "--rate", "0", "--behind-proxy") as club:
+        game = club.game()
+        for who, wanted in (("seat1", [200] * 3 + [429]), ("watch", [200] * 4)):
+            lines = [socket.create_connection(("127.0.0.1", club.port)) for _ in wanted]
+            heads = []
+            for i, line in enumerate(lines):
+                line.sendall(f"GET {game.path}/events HTTP/1.1\r\nHost: c\r\nX-Forwarded-For: 203.0.113.{i}\r\nAuthorization: Bearer {game.token[who]}\r\n\r\n".encode())
+                heads.append(int(line.recv(4096)[9:12]))
+            assert heads == wanted, (who, heads)
+            for line in lines:
+                line.close()
+        for _ in range(2):  # whoever goes makes room
+            stream = club.stream(game.path + "/events", game.token["seat1"])
+            stream.wait_kind("presence")
+            stream.close()
+
+
 def guessing():
     """A passphrase is not guessed, and nobody keeps the server busy with hashing."""
     with Club() as club:
@@ -388,6 +407,9 @@ def two_meanings():
                            ("Content-Length: 27\r\nHost: other\r\n", act)):
             heard = spoken_to(club, (head + more + "\r\n").encode(), body, 3)
             assert heard.count(b"HTTP/1.1 ") <= 1 and b"HTTP/1.1 2" not in heard, (more, heard)
+        for trailer in (b"", b"X-Forwarded-For: 203.0.113.9\r\n"):  # headers behind the chunks would be a client's word for the proxy's
+            heard = spoken_to(club, (head + "Transfer-Encoding: chunked\r\n\r\n").encode(), chunk[:-2] + trailer + b"\r\n" + hidden, 3)
+            assert heard.startswith(b"HTTP/1.1 411") and heard.count(b"HTTP/1.1 ") == 1, heard
         heard = spoken_to(club, (head.replace("HTTP/1.1", "HTTP/1.0") + "Transfer-Encoding: chunked\r\nConnection: keep-alive\r\n\r\n").encode(), chunk + hidden, 3)
         assert heard.startswith(b"HTTP/1.0 400") or heard.startswith(b"HTTP/1.1 400"), heard
         assert game.look()["number"] == number and game.look()["status"] == "running"
@@ -660,4 +682,4 @@ def hosts_that_never_answer():
 
 
 if __name__ == "__main__":
-    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, guessing, one_household_is_one, no_way_out_of_the_site, slow_heads, talking_while_one_listens, at_anothers_expense, bots_among_themselves, so_many_lines, two_meanings, other_names, odd_letters, garbage, notices, notices_inwards, so_many_notices, hosts_that_never_answer])
+    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, a_seat_has_so_many_streams, guessing, one_household_is_one, no_way_out_of_the_site, slow_heads, talking_while_one_listens, at_anothers_expense, bots_among_themselves, so_many_lines, two_meanings, other_names, odd_letters, garbage, notices, notices_inwards, so_many_notices, hosts_that_never_answer])

@@ -109,25 +109,27 @@ static bool is_name(const char *key) {
     return *key && !key[strspn(key, letters)];
 }
 
-/* What a proxy and we might read differently (two lengths, a length and chunks, two tokens) is not read at all; and
- * what came behind it on the same line neither. */
+/* What a proxy and we might read differently (two lengths, two tokens) is not read at all; and what came behind it on
+ * the same line neither. Nor are chunks: headers may follow them, which would pass for what the proxy has said. */
 static bool one_meaning(struct call *c) {
     static const char *const once[] = {
         "Host", "Content-Length", "Transfer-Encoding", "Authorization", "If-Match", "Last-Event-ID", "Origin"};
     enum { ONCE = sizeof once / sizeof *once };
     unsigned seen[ONCE] = {0};
-    bool clear = true;
+    bool clear = true, chunks = false;
     const struct evkeyval *h;
     TAILQ_FOREACH(h, evhttp_request_get_input_headers(c->request), next) {
         clear = clear && is_name(h->key);
         for (int i = 0; i < ONCE; i++)
             if (is_header(h, once[i])) clear = clear && !seen[i]++;
         if (is_header(h, "Content-Length")) clear = clear && *h->value && !h->value[strspn(h->value, "0123456789")];
-        if (is_header(h, "Transfer-Encoding")) clear = clear && evutil_ascii_strcasecmp(h->value, "chunked") == 0;
+        chunks = chunks || is_header(h, "Transfer-Encoding");
     }
     bool old = c->request->major < 1 || (c->request->major == 1 && c->request->minor == 0); /* which knew no chunks */
-    if (clear && !(seen[2] && (seen[1] || old))) return true;
+    if (clear && !chunks) return true;
     http_set(c->request, "Connection", "close");
+    if (clear && !seen[1] && !old)
+        return call_refuse(c, 411, "say how long the body is: it is not taken in chunks"), false;
     call_refuse(c, 400, "these headers can be read in two ways");
     return false;
 }

@@ -135,13 +135,32 @@ void streams_each_game(struct club *c, void (*visit)(void *context, const char *
             if (first_of_its_game(c->stream[i], s)) visit(context, s->game);
 }
 
+/* A seat has as many as an address; those who watch may be many with one link. */
+static bool hold_place(struct club *c, const char *address, const char *seat, int64_t now) {
+    if (!limits_hold(c->limits, LIMIT_STREAMS, address, c->o->streams, now)) return false;
+    if (!*seat || limits_hold(c->limits, LIMIT_STREAMS, seat, c->o->streams, now)) return true;
+    limits_release(c->limits, LIMIT_STREAMS, address);
+    return false;
+}
+
+static void leave_place(struct club *c, const char *address, const char *seat) {
+    limits_release(c->limits, LIMIT_STREAMS, address);
+    if (*seat) limits_release(c->limits, LIMIT_STREAMS, seat);
+}
+
+static const char *seat_name(char name[GAME_ID_LENGTH + 8], const char *game, enum view view) {
+    snprintf(name, GAME_ID_LENGTH + 8, "%s/%d", game, (int)view);
+    return view == VIEW_WATCH ? "" : name;
+}
+
 static void take_out(struct stream *s) {
+    char seat[GAME_ID_LENGTH + 8];
     struct stream **at = bucket_of(s->club, s->game);
     while (*at && *at != s) at = &(*at)->next;
     if (*at) *at = s->next;
     if (s->more) event_free(s->more);
     s->club->figures.streams--;
-    limits_release(s->club->limits, LIMIT_STREAMS, s->address);
+    leave_place(s->club, s->address, seat_name(seat, s->game, (enum view)s->view));
 }
 
 static void gone(struct evhttp_connection *connection, void *context) {
@@ -305,11 +324,14 @@ void streams_open(struct call *c) {
     struct club *club = c->club;
     if (evhttp_request_get_command(c->request) != EVHTTP_REQ_GET)
         return call_refuse(c, 405, "a stream is asked for by GET");
-    if (!limits_hold(club->limits, LIMIT_STREAMS, c->address, club->o->streams, c->now))
-        return call_limit(c, HEARTBEAT_SECONDS, "too many streams are open from this address: close one first");
+    char name[GAME_ID_LENGTH + 8];
+    const char *seat = seat_name(name, c->id, c->view);
+    if (!hold_place(club, c->address, seat, c->now))
+        return call_limit(c, HEARTBEAT_SECONDS,
+                          "too many streams are open from this address, or to this seat: close one first");
     struct stream *s = calloc(1, sizeof *s);
     if (!s) {
-        limits_release(club->limits, LIMIT_STREAMS, c->address);
+        leave_place(club, c->address, seat);
         return call_refuse(c, 503, "not enough memory");
     }
     s->club = club;

@@ -45,10 +45,12 @@ void pass_ghost(struct call *c) {
 struct reading {
     json_t *list;
     enum view view;
+    char kind[40]; /* as an entry of the only kind that is wanted begins; "": all are */
 };
 
 static bool read_entry(void *context, const struct store_entry *e) {
     struct reading *k = context;
+    if (strncmp(e->body, k->kind, strlen(k->kind)) != 0) return true;
     json_t *entry = json_pack("{sI sI}", "n", (json_int_t)e->n, "at", (json_int_t)e->at);
     json_t *body = json_loads(e->body, 0, NULL), *told = e->told ? json_loads(e->told, 0, NULL) : NULL;
     if (body) json_object_update(entry, body);
@@ -60,11 +62,13 @@ static bool read_entry(void *context, const struct store_entry *e) {
     return json_array_size(k->list) < LOG_MOST;
 }
 
-/* What the streams told, for those who missed it: from the entry behind `since`, at most 500. */
+/* What the streams told, for those who missed it: from the entry behind `since`, at most 500; of one kind, if it is
+ * named. */
 void show_entries(struct call *c) {
-    char since[16] = "0";
-    struct reading k = {json_array(), c->view};
+    char since[16] = "0", kind[16];
+    struct reading k = {.list = json_array(), .view = c->view};
     call_query(c, "since", since, sizeof since);
+    if (call_query(c, "kind", kind, sizeof kind)) snprintf(k.kind, sizeof k.kind, "{\"kind\":\"%s\"", kind);
     bool whole = store_entries(c->club->store, c->id, (uint32_t)strtoul(since, NULL, 10), true, read_entry, &k);
     if (!whole && json_array_size(k.list) < LOG_MOST) {
         json_decref(k.list);

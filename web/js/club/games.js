@@ -7,6 +7,8 @@ export function newGame() {
   const battle = battleFields(),
     clock = clockField(),
     name = h('input', { maxlength: 39, autocomplete: 'nickname' }),
+    friend = h('input', { maxlength: 39, autocomplete: 'off' }),
+    friendly = labelled('Your friend’s name', friend),
     against = choice([
       ['friend', 'a friend, by a link'],
       ['open', 'anybody who comes'],
@@ -15,16 +17,18 @@ export function newGame() {
       ['captain', 'a bot: captain, strong'],
       ['marshal', 'a bot: marshal, strongest and slow'],
     ]),
-    made = h('ul.links');
+    made = h('ul.links'),
+    called = field => (field.value ? { name: field.value } : {});
+  against.addEventListener('change', () => friendly.toggleAttribute('hidden', against.value !== 'friend'));
   const send = async event => {
     event.preventDefault();
-    const other = { friend: {}, open: { open: true } }[against.value] ?? { bot: against.value },
-      game = await ask('POST', 'api/games', { body: { ...battle.value(), clock: clock.value(), public: against.value === 'open', seats: [name.value ? { name: name.value } : {}, other] } });
+    const other = { friend: called(friend), open: { open: true } }[against.value] ?? { bot: against.value },
+      game = await ask('POST', 'api/games', { body: { ...battle.value(), clock: clock.value(), public: against.value === 'open', seats: [called(name), other] } });
     if (!game) return;
     const words = { seat0: 'Your seat', seat1: 'Your friend’s seat', watch: 'For those who watch' };
     made.replaceChildren(h('li', {}, 'Whoever has a link has the seat: keep yours, and send only the other.'), ...Object.entries(game.links).map(([who, path]) => linkTo(words[who], `.${path}`)));
   };
-  return h('section', {}, h('h2', {}, 'A new game'), h('form', { onsubmit: send }, labelled('Your name', name), ...battle.fields, labelled('Against', against), ...clock.fields, h('button', {}, 'Begin')), made);
+  return h('section', {}, h('h2', {}, 'A new game'), h('form', { onsubmit: send }, labelled('Your name', name), ...battle.fields, labelled('Against', against), friendly, ...clock.fields, h('button', {}, 'Begin')), made);
 }
 
 export async function openGames() {
@@ -54,7 +58,7 @@ export function ownGames() {
   const find = async event => {
     event.preventDefault();
     const answer = await ask('POST', 'api/names/games', { body: { name: name.value, passphrase: passphrase.value } });
-    if (answer) found.replaceChildren(...answer.games.map(g => linkTo(`${g.title || g.sides.join(' against ')} (you: ${g.sides[g.seat]})`, `.${g.link}`)));
+    if (answer) found.replaceChildren(...(answer.games.length ? [] : [h('li', {}, 'No game under way is kept under this name.')]), ...answer.games.map(g => linkTo(`${g.title || g.sides.join(' against ')} (you: ${g.sides[g.seat]})`, `.${g.link}`)));
   };
   const keep = async () => {
     const games = Object.keys(localStorage).filter(k => k.startsWith('club-token-')).slice(-200),

@@ -6,6 +6,8 @@ import { askClub, Follower, insist } from './api.js';
 import { Proved } from './proved.js';
 
 const AFAR = 'club'; // the name of a game that only the server has
+const SLICE = 500, // entries of the log that the server gives at a time
+  WORDS = 200; // of what was said before, so many are shown
 
 export class RemoteGame extends EventTarget {
   /** @param {any} app @param {string} id @param {string} token @param {string | null} [secret] for dice that are proved */
@@ -52,6 +54,7 @@ export class RemoteGame extends EventTarget {
     }
     const opened = await this.sync();
     if (opened) return opened;
+    await this.hear();
     await this.remember();
     await this.proved?.answer();
     this.follower = new Follower(this.path, this.token, this.last, e => this.receive(e), open => {
@@ -69,6 +72,17 @@ export class RemoteGame extends EventTarget {
     this.last = Math.max(this.last, body.last);
     this.tell('change');
     return null;
+  }
+
+  /** What was said before this page came; the stream tells the rest. */
+  async hear() {
+    for (let since = 0, more = true; more; ) {
+      const { status, body } = await insist('GET', `${this.path}/log?kind=say&since=${since}`, { token: this.token }),
+        said = status === 200 ? body.log : [];
+      this.words = [...this.words, ...said.filter(e => e.n <= this.last)].slice(-WORDS);
+      more = said.length >= SLICE;
+      since = said.at(-1)?.n;
+    }
   }
 
   /** Who sits where, as the board knows it: oneself, or somebody else. */

@@ -106,7 +106,14 @@ export class RemotePanel {
     this.wishes?.show();
     this.acts?.toggleAttribute('hidden', !!facts.result);
     this.offers.replaceChildren(...this.mine(), ...Object.entries(facts.offers ?? {}).map(([what, offer]) => this.offered(what, offer)));
-    for (const w of game.words.splice(0)) this.list.append(h('p', {}, h('b', {}, `${w.name || (typeof w.seat === 'number' ? `Player ${w.seat + 1}` : 'Somebody')}: `), w.text));
+    this.hear(game.words.splice(0));
+  }
+
+  /** Who watches may call himself as a player is called: it is told that he is none. @param {any[]} said */
+  hear(said) {
+    const speaker = w => (typeof w.seat === 'number' ? w.name || `Player ${w.seat + 1}` : `${w.name || 'Somebody'} (watching)`);
+    for (const w of said) this.list.append(h('p', {}, h('b', {}, `${speaker(w)}: `), w.text));
+    if (said.length) this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** What only this player can mend. */
