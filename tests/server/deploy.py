@@ -74,7 +74,7 @@ def as_the_unit_starts_it_behind_a_proxy():
         del options[options.index("--store"):options.index("--store") + 2]
         if "--site" in options:
             del options[options.index("--site"):options.index("--site") + 2]
-        with Club(*options, "--site", site, "--rate", "3") as club:
+        with Club(*options, "--site", site, "--rate", "1") as club:
             Proxy.port = club.port
             server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Proxy)
             threading.Thread(target=server.serve_forever, daemon=True).start()
