@@ -34,6 +34,8 @@ static inline bool by_front(const struct lineup *l) { return l->kind == CONTACT_
 
 /* dba30-165, dba22-079: is the sideways shift it needs within the movers' right? */
 bool db_slide_allowed(const struct conforming *c, const struct lineup *l);
+/* The distance to a pose, up to `most` of going sideways there left out. */
+length db_shift_less_slide(const struct db_rules *rules, struct base from, struct pose to, length most);
 /* May the movers take the position: by turning as they may, within the distance left, and as far as the going there
  * lets them? *cost: what it adds to their move. */
 enum fault db_pose_belongs_to_move(struct conforming *c, const struct lineup *l, length *cost);

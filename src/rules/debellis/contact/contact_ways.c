@@ -1,7 +1,7 @@
 /* An order to a pose that is a lined-up position (dba30-165, 169 to 174; dba22-079, H28; dbf-H29): it asks for that
  * contact, and gets the verdict of whoever comes into contact and lines up there. What lines up with a front shifts
  * sideways for nothing, so the pose may be farther away than the move is long. */
-#include "rules/debellis/contact/conform.h"
+#include "rules/debellis/contact/conforming.h"
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/contact/positions.h"
 #include "rules/debellis/moving/march.h"
@@ -29,10 +29,16 @@ static bool ends_there(const struct plan *p, struct base end) {
     return db_front_shift((struct base){p->moved[0].pose, end.width, end.depth}, end.pose) <= 2 * AT_LIMIT;
 }
 
+/* How far it is shifted sideways for nothing into such a contact. */
+static length free_aside(const struct db_rules *rules, const struct battle *b, struct contact how) {
+    const bool front = how.kind == CONTACT_FRONT || how.kind == CONTACT_OVERLAP;
+    if (!front && rules->customs.slides_to_fronts) return 0; /* nobody is, onto a flank or rear */
+    return bw(b, rules->reach.free_slide) - battle_tolerance(b).gap - 1;
+}
+
 /* Sideways along the front, what remains of the way is least where the start lies straight behind: as near to that as
  * the free shift allows, whichever way the rounding of a turned front falls. */
-static length best_aside(const struct db_rules *rules, const struct battle *b, struct pose start, struct pose end) {
-    const length most = bw(b, rules->reach.free_slide) - battle_tolerance(b).gap - 1 - AT_LIMIT;
+static length best_aside(struct pose start, struct pose end, length most) {
     length off = point_local(end, start.at).x;
     return off > most ? most : off < -most ? -most : off;
 }
@@ -46,28 +52,39 @@ static bool leads_there(const struct battle *b, struct base start, struct base e
     return quads_overlap(&ground, &other, 0);
 }
 
-/* The other ways there, each an order: by the pose itself, straight ahead as it faces, and to where the free shift of
- * whoever meets a front brings it there. */
+struct way_there {
+    struct act act;
+    length free; /* of its length, what the shift into line covers */
+};
+
+/* The other ways there, each an order: by the pose itself, straight ahead as it faces, to where the free shift of
+ * whoever meets an edge brings it there, and by the pose with that shift not counted. */
 static int ways_there(const struct db_rules *rules, const struct battle *b, const struct act *act, struct base start,
-                      struct base there, unsigned enemy, struct contact how, int *plain, struct act way[4]) {
+                      struct base there, unsigned enemy, struct contact how, int *plain, struct way_there way[5]) {
     const length fastest = bw(b, rules->troop[b->element[act->piece[0]].type].speed[GOING_GOOD]);
+    const length most = free_aside(rules, b, how);
     const struct step to = {.kind = STEP_TO, .turn = there.pose.facing, .at = there.pose.at};
     int ways = 0;
-    struct act other = *act;
-    other.step_count = 1;
-    other.step[0] = to;
+    struct way_there other = {*act, 0};
+    other.act.step_count = 1;
+    other.act.step[0] = to;
     if (act->step_count > 1 || act->step[0].kind != STEP_TO) way[ways++] = other;
     if (leads_there(b, start, there, enemy, fastest)) {
-        other.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = fastest};
+        other.act.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = fastest};
         way[ways++] = other;
     }
     *plain = ways; /* the rest are for those who else have too long a way */
-    if (how.kind != CONTACT_FRONT && how.kind != CONTACT_OVERLAP) return ways;
-    other.step[0] = to;
-    other.step[0].at = pose_moved(there.pose, best_aside(rules, b, start.pose, there.pose), 0).at;
+    if (!most) return ways;
+    other.act.step[0] = to;
+    other.act.step[0].at = pose_moved(there.pose, best_aside(start.pose, there.pose, most - AT_LIMIT), 0).at;
     way[ways++] = other;
-    other.target = (uint8_t)enemy; /* whoever else is nearer to line up with */
-    other.edge = (uint8_t)how.edge;
+    other.act.target = (uint8_t)enemy; /* whoever else is nearer to line up with */
+    other.act.edge = (uint8_t)how.edge;
+    way[ways++] = other;
+    other.act.step[0] = to;
+    length straight =
+        rules->customs.measure_all_corners ? db_base_shift(start, there.pose) : db_front_shift(start, there.pose);
+    other.free = straight - db_shift_less_slide(rules, start, there.pose, most);
     way[ways++] = other;
     return ways;
 }
@@ -86,7 +103,7 @@ bool db_judge_lined_up(const struct db_rules *rules, const struct battle *b, con
     if (act->edge != EDGE_NONE && act->edge != how.edge) return false;
     struct pose exact = pose_lined_up(db_base_as_it_fights(rules, b, enemy), how.kind, how.edge, start.width);
     if (db_front_shift(there, exact) <= 2 * AT_LIMIT) there.pose = exact; /* rid of the path's rounding */
-    struct act way[4];
+    struct way_there way[5];
     int plain, ways = ways_there(rules, b, act, start, there, enemy, how, &plain, way);
     bool too_long = end.too_long;
     if (!plain && !too_long) return false;
@@ -95,7 +112,8 @@ bool db_judge_lined_up(const struct db_rules *rules, const struct battle *b, con
     bool free = db_poses_are_free(rules, b, &stands, 1, r) && !db_in_close_combat(rules, b, piece);
     for (int i = 0; free && i < (too_long ? ways : plain); i++) {
         end.too_long = false;
-        if (judge(rules, b, &way[i], &end, p, r) && ends_there(p, there)) return true;
+        end.free = way[i].free;
+        if (judge(rules, b, &way[i].act, &end, p, r) && ends_there(p, there)) return true;
         too_long = too_long || end.too_long;
     }
     r->legal = false;

@@ -33,11 +33,11 @@ static int64_t farthest_squared(const struct point *off, int count, length slid)
     return most;
 }
 
-/* The distance to a pose, the free sideways part of it left out. Going sideways by s moves every corner along one line,
+/* Going sideways by s moves every corner along one line,
  * so the square of its distance is convex in s, and so is the greatest of them: halving finds the least. Squares are
  * exact where lengths are rounded: neighbours never look alike on a slope, whichever way the table lies. */
-static length shift_less_slide(const struct conforming *c, struct base from, struct pose to, length most) {
-    const int corners = c->rules->customs.measure_all_corners ? 4 : 2;
+length db_shift_less_slide(const struct db_rules *rules, struct base from, struct pose to, length most) {
+    const int corners = rules->customs.measure_all_corners ? 4 : 2;
     struct quad a = base_quad(from), z = base_quad((struct base){to, from.width, from.depth});
     struct point off[4];
     for (int i = 0; i < corners; i++)
@@ -78,7 +78,7 @@ static enum fault single_cost(const struct conforming *c, const struct lineup *l
     bool free = stays || db_block_way_is_free(c, &block, l->pose, l->hinge);
     if (!c->march || (free && gone + *cost <= limit)) return free ? FAULT_NONE : FAULT_NO_ROOM;
     start.pose = c->start[0];
-    length direct = shift_less_slide(c, start, l->pose, most);
+    length direct = db_shift_less_slide(c->rules, start, l->pose, most);
     if ((!free || direct < gone + *cost) && db_straight_way_is_clear(c->march, l->pose)) {
         *cost = direct - gone;
         return FAULT_NONE;

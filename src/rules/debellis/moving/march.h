@@ -185,6 +185,7 @@ struct reached {
     struct pose pose; /* where the path led */
     bool too_long;    /* it was refused for its length */
     bool off;         /* it was refused whichever way leads there, and however it lines up there */
+    length free;      /* of the straight way to the pose ordered: what the shift into line there covers */
 };
 typedef bool judge_way_fn(const struct db_rules *, const struct battle *, const struct act *, struct reached *,
                           struct plan *, struct ruling *);

@@ -109,6 +109,20 @@ struct touch {           /* what the members touch where they end */
     uint8_t brushed, by; /* an enemy newly touched with a side or rear only, NO_PIECE, and the member that does */
 };
 
+/* A stretch of the enemy's front edge lies along a flank or the rear of the base. */
+static bool shows_flank_or_rear(const struct battle *b, struct base base, struct base enemy) {
+    struct contact c = contact_of(enemy, base, battle_tolerance(b));
+    return c.front_edge && c.edge != EDGE_FRONT;
+}
+
+/* Touched where it starts, and no worse where it ends: who stood corner to corner with an enemy may not go and offer
+ * him a flank. */
+static bool was_touched(const struct march *m, int i, struct base end, struct base enemy) {
+    struct base start = member_base(m, i, m->start[i]);
+    if (!bases_touch(start, enemy, battle_tolerance(m->b).gap)) return false;
+    return !shows_flank_or_rear(m->b, end, enemy) || shows_flank_or_rear(m->b, start, enemy);
+}
+
 /* One member standing at its end next to an enemy: a contact with its front edge is remembered if it is better than
  * the one known; any other touch if it was not there before. */
 static bool note_touch(struct march *m, int i, unsigned enemy, struct touch *t, struct ruling *r) {
@@ -117,7 +131,7 @@ static bool note_touch(struct march *m, int i, unsigned enemy, struct touch *t, 
     struct quad q = base_quad(other);
     if (!bases_touch(end, other, gap)) return true;
     if (m->breaks_off || !db_front_touches(end, &q, gap)) { /* who goes back meets nobody with its front */
-        if (bases_touch(member_base(m, i, m->start[i]), other, gap)) return true;
+        if (was_touched(m, i, end, other)) return true;
         t->brushed = (uint8_t)enemy;
         t->by = m->group.member[i];
         return db_may_make_contact(m, i, r);
@@ -401,7 +415,8 @@ static bool judge_manner(const struct db_rules *rules, const struct battle *b, c
         if (!db_order_is_too_long(&m, r)) db_order_takes_edge_unlawfully(&m, r);
         return false;
     }
-    *end = (struct reached){m.end[0], false, false};
+    if (m.round == NO_PIECE) m.distance = greater(m.distance - end->free, 0);
+    *end = (struct reached){m.end[0], false, false, end->free};
     *manner = m.manner;
     db_find_features(&m);
     if (!keeps_the_laws(&m, r)) {
@@ -448,9 +463,34 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
 bool db_judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
                    struct ruling *r) {
     const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
-    struct reached end = {{last->at, last->turn, 0}, false, false};
+    struct reached end = {{last->at, last->turn, 0}, false, false, 0};
     if (judge_way(rules, b, act, &end, p, r)) return true;
     return act->piece_count == 1 && !end.off && db_judge_lined_up(rules, b, act, end, judge_way, p, r);
+}
+
+/* Two steps of a kind, one after the other, are one: ahead and ahead, a wheel and more of it, on along the road. Who
+ * says it in two sentences gets the verdict of whoever says it in one (what a turn spares, what a zone asks of a
+ * straight part). */
+static bool is_more_of(const struct step *s, const struct step *more) {
+    if (s->kind != more->kind || s->kind == STEP_TO || s->side != more->side) return false;
+    if (s->kind == STEP_WHEEL) return s->turn + more->turn < HALF_TURN;
+    return (s->distance < 0) == (more->distance < 0);
+}
+
+static struct act steps_joined(const struct act *act) {
+    struct act joined = *act;
+    joined.step_count = 0;
+    for (int i = 0; i < act->step_count; i++) {
+        const struct step *s = &act->step[i];
+        struct step *last = joined.step_count ? &joined.step[joined.step_count - 1] : NULL;
+        if (!last || !is_more_of(last, s)) {
+            joined.step[joined.step_count++] = *s;
+            continue;
+        }
+        last->distance += s->distance;
+        last->turn = (heading)(last->turn + s->turn);
+    }
+    return joined;
 }
 
 bool db_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
@@ -458,6 +498,11 @@ bool db_plan_move(const struct db_rules *rules, const struct battle *b, const st
     bool forming = act->choice == MOVE_IN_COLUMN && act->piece_count > 1;
     if (act->choice == MOVE_DISMOUNTING && !rules->customs.dismount_moving)
         return refuse(r, rules->cite.dismount_in_play, "riders dismount where they stand: dismount them by itself");
+    struct act joined;
+    if (act->step_count > 1) {
+        joined = steps_joined(act);
+        act = &joined;
+    }
     bool legal = (forming ? db_judge_forming : db_judge_path)(rules, b, act, plan, r);
     r->legal = legal;
     if (!legal) return false;

@@ -91,7 +91,21 @@ static bool in_contact_with(const struct march *m, const struct base *base, unsi
     return feature_within(&m->b->terrain, m->b->place[who - ELEMENTS_MAX].feature, &q, gap);
 }
 
-/* Member i, standing so, is in contact with the enemy, opposite him, or in his zone and nearer to him than it began. */
+/* Who turns as it likes goes toward an enemy only if it ends looking at him: no more aside than ahead, or no more than
+ * half a right angle off the front whose zone it is in. */
+static bool looks_at(const struct march *m, struct pose end, unsigned who) {
+    if (m->group.count > 1 || who >= ELEMENTS_MAX) return true;
+    struct pose its = m->b->element[who].pose;
+    struct point seen = point_local(end, its.at);
+    if (seen.y > 0 && seen.y >= (seen.x < 0 ? -seen.x : seen.x)) return true;
+    return angle_between(end.facing, (heading)(its.facing + HALF_TURN)) <=
+           QUARTER_TURN / 2 + battle_tolerance(m->b).angle;
+}
+
+bool db_looks_at(const struct march *m, unsigned who) { return looks_at(m, m->end[0], who); }
+
+/* Member i, standing so, is in contact with the enemy, opposite him, or in his zone, nearer to him than it began and
+ * looking at him. */
 static bool answers_at(const struct march *m, int i, struct pose p, unsigned who) {
     struct base base = member_base(m, i, p);
     if (in_contact_with(m, &base, who)) return true;
@@ -104,7 +118,7 @@ static bool answers_at(const struct march *m, int i, struct pose p, unsigned who
         caught = caught || db_zone_catches(m->b, &zone[n], &q);
     }
     if (m->rules->customs.front_strips) return false; /* dba22-H60: to come nearer is not enough */
-    return caught && front_to(m, i, p, who) < front_to(m, i, m->start[i], who);
+    return caught && looks_at(m, p, who) && front_to(m, i, p, who) < front_to(m, i, m->start[i], who);
 }
 
 /* --- before any way is looked for ------------------------------------------------------------------------------ */
@@ -191,18 +205,35 @@ static bool same_pose(struct pose a, struct pose b) {
     return a.at.x == b.at.x && a.at.y == b.at.y && a.facing == b.facing;
 }
 
-bool db_lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r) {
-    if (set_empty(&m->bound_by)) return true;
-    bool as_walked = true;
-    for (int i = 0; i < p->movers && as_walked; i++) as_walked = same_pose(p->moved[i].pose, m->end[i]);
-    if (as_walked) return true;
-    unsigned threat = NO_PIECE;
-    for (unsigned who = 0; who < (unsigned)ELEMENTS_MAX + m->b->places; who++) {
-        if (!set_has(&m->bound_by, who)) continue;
-        if (answered_where_lined_up(m, p, who)) return true;
-        if (threat == NO_PIECE && who < ELEMENTS_MAX) threat = who;
+/* The enemies in whose zones the movers come by being lined up: it belongs to their move as the way does (dba30-H11,
+ * dba22-H25, dbf-H28). */
+static struct piece_set entered_in_lining_up(const struct march *m, const struct plan *p) {
+    const struct battle *b = m->b;
+    const length reach = bw(b, m->rules->reach.threat_zone) + battle_tolerance(b).gap;
+    struct piece_set in = {{0}};
+    for (int i = 0; i < p->movers; i++) {
+        struct quad q = base_quad(member_base(m, i, p->moved[i].pose)), zone[16];
+        struct box box = quad_box(&q);
+        for (unsigned e = 0; e < b->elements; e++) {
+            if (b->element[e].side == m->side || !on_table(b, e) || !element_near_box(b, e, box, reach)) continue;
+            if (m->flies && !is_type(b, e, m->rules->sets.flies)) continue;
+            for (int n = db_zones_but(m->rules, b, e, &m->movers, zone); n > 0; n--)
+                if (db_zone_catches(b, &zone[n - 1], &q)) set_add(&in, e);
+        }
+        for (unsigned place = 0; place < b->places && !m->flies; place++)
+            if (b->place[place].holder != m->side && db_place_has_zone(m->rules, b, place) &&
+                db_place_zone_catches(m->rules, b, place, &q))
+                set_add(&in, (unsigned)ELEMENTS_MAX + place);
     }
-    bool strips = m->rules->customs.front_strips, unnamed = threat == NO_PIECE;
+    return in;
+}
+
+static bool refuse_lined_up_there(const struct march *m, unsigned threat, bool entered, struct ruling *r) {
+    const bool strips = m->rules->customs.front_strips, unnamed = threat == NO_PIECE;
+    if (entered && !unnamed)
+        return refuse_pieces(r, m->rules->cite.zone_entered, m->group.lead, (uint8_t)threat,
+                             strips ? "{p} would be lined up with another enemy before the front of {o}, who pins it"
+                                    : "{p} would be lined up with another enemy in the threat zone of {o}");
     return refuse_pieces(
         r, m->rules->cite.zone_limits, m->group.lead, (uint8_t)threat,
         strips    ? unnamed ? "{p} would line up with another enemy than the place that pins it"
@@ -211,13 +242,23 @@ bool db_lined_up_zone_law(const struct march *m, const struct plan *p, struct ru
                   : "{p} would line up with another enemy and no longer answer {o}, in whose threat zone it is");
 }
 
-/* Who turns as it likes goes toward an enemy only if it ends looking at him: no more aside than ahead, or no more than
- * half a right angle off the front whose zone it is in. */
-bool db_looks_at(const struct march *m, unsigned who) {
-    if (m->group.count > 1 || who >= ELEMENTS_MAX) return true;
-    struct pose end = m->end[0], its = m->b->element[who].pose;
-    struct point seen = point_local(end, its.at);
-    if (seen.y > 0 && seen.y >= (seen.x < 0 ? -seen.x : seen.x)) return true;
-    return angle_between(end.facing, (heading)(its.facing + HALF_TURN)) <=
-           QUARTER_TURN / 2 + battle_tolerance(m->b).angle;
+bool db_lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r) {
+    bool as_walked = true;
+    for (int i = 0; i < p->movers && as_walked; i++) as_walked = same_pose(p->moved[i].pose, m->end[i]);
+    if (as_walked) return true;
+    /* H11: one enemy for all of the way, where it is lined up too; dba22-H60: any one of those who pin it */
+    const struct piece_set there = entered_in_lining_up(m, p);
+    struct piece_set bound = m->bound_by;
+    const bool common = !m->rules->customs.front_strips && !set_empty(&bound) && !set_empty(&there);
+    if (common) set_keep(&bound, &there);
+    const bool entered = set_empty(&bound);
+    if (entered) bound = there;
+    if (set_empty(&bound)) return true;
+    unsigned threat = NO_PIECE;
+    for (unsigned who = 0; who < (unsigned)ELEMENTS_MAX + m->b->places; who++) {
+        if (!set_has(&bound, who)) continue;
+        if (!(common && entered) && answered_where_lined_up(m, p, who)) return true;
+        if (who < ELEMENTS_MAX) threat = db_nearer_threat(m, who, threat);
+    }
+    return refuse_lined_up_there(m, threat, entered, r);
 }
