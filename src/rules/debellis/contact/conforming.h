@@ -52,10 +52,13 @@ struct block { /* troops that line up as one */
 /* Can they turn about the hinge and shift, or shift and turn, so that the guide comes to its pose? */
 bool db_block_way_is_free(const struct conforming *c, const struct block *k, struct pose to, struct point hinge);
 
+/* --- candidates.c ------------------------------------------------------------------------------------------------- */
+
+/* Every member against every enemy that its rank has met with a front; enemy NO_PIECE: whichever that is. */
+void db_find_candidates(struct conforming *c, unsigned enemy, enum edge wanted);
+
 /* --- conform.c ----------------------------------------------------------------------------------------------- */
 
-/* Every member against every enemy its front has met; enemy NO_PIECE: whichever that is. */
-void db_find_candidates(struct conforming *c, unsigned enemy, enum edge wanted);
 /* Tries every position for the movers. *no_room: something stood in the way; *first: the first refusal by a rule. */
 bool db_any_mover_conforms(struct conforming *c, bool *no_room, struct remark *first);
 /* The movers take the position if they may and can. */

@@ -58,8 +58,16 @@ static bool all_at_home(const struct march *m) {
     return true;
 }
 
+/* dba22-101: the rider who goes as the foot he becomes; he is not slowed by anything else. */
+static bool goes_as_foot(const struct march *m) {
+    return m->dismounts && m->allowance &&
+           marching_type(m, m->slowest) != m->b->element[m->group.member[m->slowest]].type && m->slow_in == NO_PIECE &&
+           m->allowance_from != m->rules->cite.river_shallow;
+}
+
 /* What makes the distance so short is named with it. */
 static const char *speed_text(const struct march *m) {
+    if (goes_as_foot(m)) return "{p} moves as the foot it becomes: it may go {b0}, and this move is {b1}: shorten it";
     static const char *const slowed[] = {
         [GOING_ROUGH] =
             "{p} may go {b0} because its way leads through {q}, which is rough going, and this move is {b1}: "
@@ -85,7 +93,8 @@ static bool enemy_bars(const struct march *m) {
 
 bool db_refuse_speed(const struct march *m, struct ruling *r) {
     bool barred = enemy_bars(m);
-    refuse_pieces(r, barred ? m->rules->cite.single_move : m->allowance_from, m->group.member[m->slowest], m->round,
+    clause db_because = goes_as_foot(m) ? m->rules->cite.dismount_moving : m->allowance_from;
+    refuse_pieces(r, barred ? m->rules->cite.single_move : db_because, m->group.member[m->slowest], m->round,
                   barred ? "{p} cannot get there: {o} stands in the way, and the way round it is {b1} where {p} may go "
                            "{b0}"
                          : speed_text(m));

@@ -246,6 +246,8 @@ bool db_assault_contact(struct march *m, struct plan *p,
 /* The clause that keeps a mover from going through a friend. */
 clause db_passage_refused(const struct march *m, unsigned e, unsigned f);
 bool db_order_is_too_long(struct march *m, struct ruling *r);
+/* The same order with steps of a kind made one (orders.c). */
+struct act db_steps_joined(const struct act *act);
 bool db_order_takes_edge_unlawfully(const struct march *m, struct ruling *r);
 
 #endif

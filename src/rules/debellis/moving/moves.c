@@ -272,9 +272,13 @@ static bool keeps_the_laws(struct march *m, struct ruling *r) {
     return db_allowance_law(m, r) && db_extra_move_law(m, r);
 }
 
+static bool refuse_dismounting_at(const struct march *m, uint8_t piece, unsigned enemy, struct ruling *r) {
+    return refuse_pieces(r, m->rules->cite.dismount_place, piece, (uint8_t)enemy,
+                         "{p} cannot dismount into contact with {o}: stop short of it");
+}
+
 /* dba22-101, 102: somebody must have foot to become, and nobody may end touching enemy. */
 static bool dismounting_law(const struct march *m, struct plan *p, struct ruling *r) {
-    const struct db_cites *cite = &m->rules->cite;
     bool any = false;
     for (int i = 0; i < p->movers; i++) {
         const struct element *x = &m->b->element[p->moved[i].piece];
@@ -283,24 +287,24 @@ static bool dismounting_law(const struct march *m, struct plan *p, struct ruling
         for (unsigned f = 0; f < m->b->elements; f++)
             if (m->b->element[f].side != m->side && on_table(m->b, f) &&
                 bases_touch(end, element_base(m->b, f), battle_tolerance(m->b).gap))
-                return refuse_pieces(r, cite->dismount_place, p->moved[i].piece, (uint8_t)f,
-                                     "{p} cannot dismount into contact with {o}: stop short of it");
+                return refuse_dismounting_at(m, p->moved[i].piece, f, r);
     }
     if (p->into_contact) { /* with a city, fort or camp: troops are named above */
-        refuse_piece(r, cite->dismount_place, m->group.lead,
+        refuse_piece(r, m->rules->cite.dismount_place, m->group.lead,
                      "{p} cannot dismount into contact with {q}: stop short of it");
         r->why.place = p->assaulted == NO_PIECE ? NO_PIECE : m->b->place[p->assaulted].feature;
         return false;
     }
-    if (!any) return refuse_piece(r, cite->dismount_in_play, m->group.lead, "{p} has no foot to dismount as");
+    if (!any) return refuse_piece(r, m->rules->cite.dismount_in_play, m->group.lead, "{p} has no foot to dismount as");
     p->dismounts = true;
     return true;
 }
 
 /* What the path comes to: whom it meets, in whose zones, and how it lines up. */
 static bool comes_out(struct march *m, struct plan *p, struct ruling *r) {
-    if (!find_contact(m, r) || (m->met != NO_PIECE && db_order_takes_edge_unlawfully(m, r)) || !db_zone_law(m, r))
-        return false;
+    if (!find_contact(m, r)) return false;
+    if (m->dismounts && m->met != NO_PIECE) return refuse_dismounting_at(m, m->group.member[m->met_by], m->met, r);
+    if ((m->met != NO_PIECE && db_order_takes_edge_unlawfully(m, r)) || !db_zone_law(m, r)) return false;
     note_path(m);
     fill_plan(m, p);
     return line_up(m, p, r) && db_charge_law(m, p, r) && (!m->dismounts || dismounting_law(m, p, r));
@@ -468,31 +472,6 @@ bool db_judge_path(const struct db_rules *rules, const struct battle *b, const s
     return act->piece_count == 1 && !end.off && db_judge_lined_up(rules, b, act, end, judge_way, p, r);
 }
 
-/* Two steps of a kind, one after the other, are one: ahead and ahead, a wheel and more of it, on along the road. Who
- * says it in two sentences gets the verdict of whoever says it in one (what a turn spares, what a zone asks of a
- * straight part). */
-static bool is_more_of(const struct step *s, const struct step *more) {
-    if (s->kind != more->kind || s->kind == STEP_TO || s->side != more->side) return false;
-    if (s->kind == STEP_WHEEL) return s->turn + more->turn < HALF_TURN;
-    return (s->distance < 0) == (more->distance < 0);
-}
-
-static struct act steps_joined(const struct act *act) {
-    struct act joined = *act;
-    joined.step_count = 0;
-    for (int i = 0; i < act->step_count; i++) {
-        const struct step *s = &act->step[i];
-        struct step *last = joined.step_count ? &joined.step[joined.step_count - 1] : NULL;
-        if (!last || !is_more_of(last, s)) {
-            joined.step[joined.step_count++] = *s;
-            continue;
-        }
-        last->distance += s->distance;
-        last->turn = (heading)(last->turn + s->turn);
-    }
-    return joined;
-}
-
 bool db_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
                   struct ruling *r) {
     bool forming = act->choice == MOVE_IN_COLUMN && act->piece_count > 1;
@@ -500,7 +479,7 @@ bool db_plan_move(const struct db_rules *rules, const struct battle *b, const st
         return refuse(r, rules->cite.dismount_in_play, "riders dismount where they stand: dismount them by itself");
     struct act joined;
     if (act->step_count > 1) {
-        joined = steps_joined(act);
+        joined = db_steps_joined(act);
         act = &joined;
     }
     bool legal = (forming ? db_judge_forming : db_judge_path)(rules, b, act, plan, r);

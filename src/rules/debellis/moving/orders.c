@@ -1,5 +1,5 @@
-/* What is wrong with an order in itself, whatever else stood in its way: asked only when a move is refused, so that
- * the ruling names what the player should change first. */
+/* An order in itself, whatever stands in its way: its steps as they are meant; and what is wrong with it, asked only
+ * when a move is refused, so that the ruling names what the player should change first. */
 #include "rules/debellis/contact/positions.h"
 #include "rules/debellis/moving/going.h"
 #include "rules/debellis/moving/march.h"
@@ -66,4 +66,31 @@ bool db_order_takes_edge_unlawfully(const struct march *m, struct ruling *r) {
         if (!db_edge_attack_law(m->rules, m->b, m->group.lead, m->start[0], e, met.edge, t.gap, r)) return true;
     }
     return false;
+}
+
+/* --- as it is meant ----------------------------------------------------------------------------------------------- */
+
+/* Two steps of a kind, one after the other, are one: ahead and ahead, a wheel and more of it, on along the road. Who
+ * says it in two sentences gets the verdict of whoever says it in one (what a turn spares, what a zone asks of a
+ * straight part). */
+static bool is_more_of(const struct step *s, const struct step *more) {
+    if (s->kind != more->kind || s->kind == STEP_TO || s->side != more->side) return false;
+    if (s->kind == STEP_WHEEL) return s->turn + more->turn < HALF_TURN;
+    return (s->distance < 0) == (more->distance < 0);
+}
+
+struct act db_steps_joined(const struct act *act) {
+    struct act joined = *act;
+    joined.step_count = 0;
+    for (int i = 0; i < act->step_count; i++) {
+        const struct step *s = &act->step[i];
+        struct step *last = joined.step_count ? &joined.step[joined.step_count - 1] : NULL;
+        if (!last || !is_more_of(last, s)) {
+            joined.step[joined.step_count++] = *s;
+            continue;
+        }
+        last->distance += s->distance;
+        last->turn = (heading)(last->turn + s->turn);
+    }
+    return joined;
 }
