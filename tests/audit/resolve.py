@@ -22,7 +22,7 @@ AT_ONCE = 40  # asked in one go: answers that nobody reads fill the pipe
 def arguments():
     p = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     p.add_argument("--acies", required=True, help="the program to be audited")
-    p.add_argument("--ruleset", required=True, choices=["dba22", "dba30", "dbf"])
+    p.add_argument("--ruleset", required=True, choices=["dba22", "dba30", "dbf", "cb", "dtn"])
     p.add_argument("--engagements", type=int, default=5000)
     p.add_argument("--seed", type=int, default=1)
     return p.parse_args()
@@ -43,9 +43,9 @@ def main():
                 continue
             expected = reckoning.Engagement(e).resolve()
             for what, value in expected.items():
-                if answer[what] != value:
+                if answer.get(what) != value:
                     differences += 1
-                    print(f"{what}: expected {value}, found {answer[what]} ({[(b['side'], b.get('value'), b['clause']) for b in answer['because']]}): {json.dumps(e)}")
+                    print(f"{what}: expected {value}, found {answer.get(what)} ({[(b['side'], b.get('value'), b['clause']) for b in answer.get('because', [])]}): {json.dumps(e)}")
                     break
     door.close()
     print(f"{args.ruleset}: {done} engagements, {refused} refused, {differences} differences")

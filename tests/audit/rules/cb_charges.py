@@ -426,6 +426,7 @@ class Charges:
             self.note_fate(u, "halt")  # no room to go on
         elif "charge" in e["text"] or "line up" in e["text"]:
             self.note_fate(u, "pursue")  # a pursuer that may not charge whom it meets
+            u.did = "pursuing"  # it has thrown for it and lost its order, even if it stays where it is
 
     def on_held(self, e):
         u = self.unit(e)

@@ -314,7 +314,8 @@ static length open_lane(const struct cb_battle *b, unsigned u, unsigned v, struc
     length open = straight;
     for (unsigned w = 0; w < b->units; w++) {
         if (w == u || w == v || !is_here(b, w) || !swept_meets(&way, &b->unit[w].quad, touch_gap(b))) continue;
-        length at = motion_first_meeting(from, &lane, straight, &b->unit[w].quad, touch_gap(b));
+        bool enemy = b->unit[w].side != b->unit[u].side; /* cb-H51: who fails fights nobody, so he touches no enemy */
+        length at = motion_first_meeting(from, &lane, straight, &b->unit[w].quad, enemy ? 0 : touch_gap(b));
         open = at < open ? at : open;
     }
     for (uint32_t f = 0; ground_in_way(b, u, v, from, straight, &f); f++) {
