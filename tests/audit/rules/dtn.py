@@ -38,7 +38,7 @@ class Auditor(Command, Moves, Targets, Fire, Sight, Combats, Ground, Base):
         self.lost = [side.get("lost", 0) for side in start["sides"]]
         self.total = [sum(u.sp for u in self.units.values() if u.side == s) + self.lost[s] for s in (0, 1)]
         self.fight, self.kings, self.contacts, self.firefights, self.spread = None, [], {}, [], set()
-        self.fired_now, self.check_markers, self.helped = set(), {}, set()
+        self.fired_now, self.check_markers, self.helped, self.guns_of = set(), {}, set(), {}
         self.charging = {}  # who charges whom in this divisional turn
         self.pending = None
         self.result_of_senior = None
@@ -71,6 +71,7 @@ class Auditor(Command, Moves, Targets, Fire, Sight, Combats, Ground, Base):
         for i, e in enumerate(step.events):
             if e["clause"] == "dtn-183":
                 self.helped |= {e.get("piece"), e.get("other")}  # guns that add their strength, and whom they help
+                self.guns_of[e.get("other")] = e.get("piece")
             self.rest = step.events[i:]
             handler = getattr(self, "on_" + e["event"], None)
             if handler:

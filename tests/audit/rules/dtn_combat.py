@@ -121,9 +121,9 @@ class Combats:
             scored = self.score_charge(attackers, d, fight)
         self.check_hits(events, scored, attackers, d)
         self.expect_kings(attackers, d)
-        self.helped = set()
         if fight["kind"] == "charge":
             self.check_outcome(events, scored, attackers, d, fight)
+        self.helped, self.guns_of = set(), {}
 
     def deal(self, fight, attackers, d):
         """The cards drawn, to each his own: the attackers' pack first, in their order."""
@@ -281,18 +281,31 @@ class Combats:
                 loose += c
             else:
                 firm += c
-        need = 1 if d.unit.silenced else d.unit.strength
+        need = self.bearable(d.unit)
         counted = firm + loose if firm < need <= firm + loose else firm
         s, c, j = black(d.cards, d.minimum)
         faces = [fight["faces"].get(p.unit.id) for p in attackers]
         if d.unit.artillery and (d.unit.silenced or all(f in ("right_flank", "left_flank", "rear") for f in faces)):
             theirs = court(d.cards)
         elif d.unit.cavalry and any(p.unit.infantry for p in attackers):
-            weakest = attackers[0].unit.strength
+            weakest = self.bearable(attackers[0].unit)
             theirs = s + c if s < weakest <= s + c else s
         else:
             theirs = s + c
         return {"on_defender": counted, "on_attackers": theirs}
+
+    def bearable(self, u):
+        """How many hits break it, guns that add their strength taking theirs (dtn-186, dtn-H131)."""
+        if u.silenced:
+            return 1
+        foot, guns, hits = u.strength, self.units[self.guns_of[u.id]].strength if u.id in self.guns_of else 0, 0
+        while foot > 0:
+            if guns and 2 * guns >= foot:
+                guns -= 1
+            else:
+                foot -= 1
+            hits += 1
+        return hits
 
     def check_hits(self, events, scored, attackers, d):
         """What is told to have been taken is what the cards gave."""
@@ -317,7 +330,7 @@ class Combats:
 
     def check_outcome(self, events, scored, attackers, d, fight):
         """dtn-177, dtn-155, dtn-156, dtn-159, dtn-167"""
-        broken_d = scored["on_defender"] >= (1 if d.unit.silenced else d.unit.strength)
+        broken_d = scored["on_defender"] >= self.bearable(d.unit)
         wins = broken_d or scored["on_defender"] > scored["on_attackers"]
         phase = {"dtn-154": 1}.get(fight["clause"], 2)
         cavalry_only = all(p.unit.cavalry for p in attackers)
