@@ -6,8 +6,9 @@
  * region, or true) the whole. Choosing: "region", "mode", "big", "compulsory", "optional", then "take": [[die, kind],
  * ...] ("bua" is named by a die and a kind in turn), "open": [die, kinds...], "complete": true, "place": [picks...].
  * "make": [region, table]: a battlefield is made (no table: the usual one), its first event "says" the table.
- * "die" and "in": the quarter's die. The last step must be refused by "clause", or all be legal; "says" is the clause
- * of a legal ruling, "cites" names what else a legal case shows. */
+ * "ground": a whole battlefield as a position has it, of any rule set. "die" and "in": the quarter's die. The last step
+ * must be refused by "clause", or all be legal; "says" is the clause of a legal ruling, "cites" names what else a legal
+ * case shows. */
 #include "runner.h"
 
 #include "rules/dba30/battlefield.h"
@@ -85,22 +86,48 @@ static bool read_ground(struct runner *r, const json_t *c, struct tabletop *s) {
 
 /* --- verdicts --------------------------------------------------------------------------------------------------- */
 
-static void compare(struct runner *r, const json_t *c, bool legal, const struct ruling *ruling) {
+static void compare_by(struct runner *r, const json_t *c, const struct ruleset *rs, bool legal,
+                       const struct ruling *ruling) {
     const char *wanted = word_in(c, "clause"), *says = word_in(c, "says");
     char name[CLAUSE_NAME_MAX], why[300];
     size_t i;
     json_t *cited;
-    clause_name(&dba30_ruleset, ruling->why.clause, name);
-    speak(&dba30_ruleset, NULL, &ruling->why, why, sizeof why);
+    clause_name(rs, ruling->why.clause, name);
+    speak(rs, NULL, &ruling->why, why, sizeof why);
     if (legal && wanted) case_fail(r, "expected a refusal by %s, but it is legal", wanted);
     if (!legal && !wanted) case_fail(r, "expected it to be legal, refused by %s: %s", name, why);
     if (!legal && wanted && strcmp(wanted, name) != 0)
         case_fail(r, "expected %s, refused by %s: %s", wanted, name, why);
     if (legal && says && strcmp(says, name) != 0) case_fail(r, "expected it to be legal by %s, got %s", says, name);
     if (!legal && !*why) case_fail(r, "refused without a sentence");
-    if (r->failing || (!legal && !case_hears(r, &dba30_ruleset, why, word_in(c, "why")))) return;
+    if (r->failing || (!legal && !case_hears(r, rs, why, word_in(c, "why")))) return;
     if (wanted || says) case_cite(r, wanted ? wanted : says);
     json_array_foreach(json_object_get(c, "cites"), i, cited) case_cite(r, json_string_value(cited));
+}
+
+static void compare(struct runner *r, const json_t *c, bool legal, const struct ruling *ruling) {
+    compare_by(r, c, &dba30_ruleset, legal, ruling);
+}
+
+/* A whole battlefield, as a position has it, by the rule set it names. */
+static void run_battlefield(struct runner *r, const json_t *c, const json_t *ground) {
+    static struct setup s;
+    struct ruling ruling = {0};
+    struct complaint complaint = {0};
+    char text[300];
+    const char *code = word_in(ground, "ruleset");
+    const struct ruleset *rs = code ? ruleset_find(code) : NULL;
+    if (!rs) {
+        case_fail(r, "the battlefield names no rule set");
+        return;
+    }
+    json_t *whole = json_deep_copy(ground);
+    bool fine = field_from_json(rs, whole, &s, &complaint);
+    json_decref(whole);
+    if (fine)
+        compare_by(r, c, rs, rs->battlefield->check(&s, -1, &ruling), &ruling);
+    else
+        case_fail(r, "%s", complaint_say(&complaint, text, sizeof text));
 }
 
 static void db_run_ground(struct runner *r, const json_t *c) {
@@ -208,7 +235,7 @@ static void run_case(struct runner *r, const json_t *c) {
     static const char *const keys[] = {
         "name", "table",      "base",       "size",     "features", "quarter",  "edge",  "check", "region", "mode",
         "big",  "compulsory", "optional",   "take",     "open",     "complete", "place", "die",   "in",     "discard",
-        "says", "dice",       "aggression", "defender", "clause",   "cites",    "make",  "why",   NULL};
+        "says", "dice",       "aggression", "defender", "clause",   "cites",    "make",  "why",   "ground", NULL};
     struct ruling ruling = {0};
     case_begin(r, word_in(c, "name") ? word_in(c, "name") : "?");
     if (!case_keys(r, c, keys)) {
@@ -216,7 +243,9 @@ static void run_case(struct runner *r, const json_t *c) {
         bool legal = dba30_quarter_judge((unsigned)json_integer_value(json_object_get(c, "die")),
                                          (int)json_integer_value(json_object_get(c, "in")), &ruling);
         compare(r, c, legal, &ruling);
-    } else if (json_object_get(c, "make"))
+    } else if (json_object_get(c, "ground"))
+        run_battlefield(r, c, json_object_get(c, "ground"));
+    else if (json_object_get(c, "make"))
         run_making(r, c, json_object_get(c, "make"));
     else if (json_object_get(c, "dice"))
         run_defender(r, c);

@@ -204,7 +204,7 @@ static bool lies_apart(const struct terrain *t, uint32_t f, struct ruling *r) {
         if (g == f || is_road(t, g) || is_road(t, f) || same_bua(t, f, g)) continue;
         struct point centre = {(box->x0 + box->x1) / 2, (box->y0 + box->y1) / 2};
         if (beyond(in_inches(feature_point_distance(t, (int)f, centre)), SQUARE * INCH)) continue;
-        refuse(r, H(106), "this piece lies within 6\" of the centre of {q}");
+        refuse(r, H(106), "another piece lies within 6\" of its centre");
         r->why.place = (uint8_t)g;
         return false;
     }
