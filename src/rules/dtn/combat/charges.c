@@ -275,13 +275,15 @@ static bool bad_on_the_way(const struct battle *b, struct base from, struct base
     return false;
 }
 
-/* dtn-146 to dtn-148, dtn-H59: straight away, at the bad going rate if any of the way is bad. */
+/* dtn-146 to dtn-148, dtn-H59: straight away, at the bad going rate if any of the way is bad, even if that leaves it
+ * none. */
 static struct pose evade_pose(const struct battle *b, unsigned unit, heading way, const int32_t *dice, int count,
-                              bool fired, inches *gone) {
+                              bool fired, inches *gone, bool *slowed) {
     const struct piece *p = &b->piece[unit];
     struct pose to = p->pose;
     struct base from = piece_base(b, unit);
     for (int bad = 0; bad < 2; bad++) {
+        *slowed = bad;
         inches distance = dtn_evade_distance((enum move_class)p->move_class, bad, fired, dice, count, NULL);
         *gone = 0;
         to = p->pose;
@@ -292,14 +294,13 @@ static struct pose evade_pose(const struct battle *b, unsigned unit, heading way
 }
 
 /* How far it may go, and why. */
-static void tell_evade(const struct battle *b, unsigned unit, struct pose to, const int32_t *dice, int count,
-                       bool fired, struct events *ev) {
+static void tell_evade(const struct battle *b, unsigned unit, bool slowed, const int32_t *dice, int count, bool fired,
+                       struct events *ev) {
     const struct piece *p = &b->piece[unit];
     struct resolution why;
     why.results = why.reasons = 0;
     if (!ev) return;
-    bool bad = bad_on_the_way(b, piece_base(b, unit), (struct base){to, p->width, p->depth});
-    dtn_evade_distance((enum move_class)p->move_class, bad, fired, dice, count, &why);
+    dtn_evade_distance((enum move_class)p->move_class, slowed, fired, dice, count, &why);
     dtn_tell_reasons(ev, &why, unit, NO_PIECE);
 }
 
@@ -315,9 +316,9 @@ void dtn_evade_thrown(struct battle *b, const struct task *t, const struct act *
     dtn_set_footprint(p);
     p->pose.facing = way; /* dtn-H124: turned, and limbered, about its centre */
     dtn_stand_centred(p, own);
-    bool fired = before.marks & MARK_FIRED_IN_CHECK;
-    struct pose to = evade_pose(b, t->piece, way, faces, dice->dice_count, fired, &gone);
-    tell_evade(b, t->piece, to, faces, dice->dice_count, fired, ev);
+    bool fired = before.marks & MARK_FIRED_IN_CHECK, slowed;
+    struct pose to = evade_pose(b, t->piece, way, faces, dice->dice_count, fired, &gone, &slowed);
+    tell_evade(b, t->piece, slowed, faces, dice->dice_count, fired, ev);
     struct quad end = base_quad((struct base){to, p->width, p->depth});
     if (gone == 0) { /* a throw too high, or no way out: it stands */
         *p = before;
