@@ -53,8 +53,9 @@ void cb_reach_leaders(struct cb_battle *b, unsigned u, struct pose from, struct 
 bool cb_place_before(const struct cb_battle *b, struct point p, const char *id, struct point q, const char *other);
 /* Is u taken before v so? */
 bool cb_comes_before(const struct cb_battle *b, unsigned u, unsigned v);
-/* Is v, so far off, nearer than w? Of two as near as each other the first from right to left is meant. */
-bool cb_is_nearer(const struct cb_battle *b, unsigned v, length d, unsigned w, length other);
+/* Is v, so far off, nearer to u than w? Of two as near the one whose middle is nearer is meant, then the first from
+ * right to left. */
+bool cb_is_nearer(const struct cb_battle *b, unsigned u, unsigned v, length d, unsigned w, length other);
 /* All units of the field in the order of cb-H04. Returns how many. */
 unsigned cb_right_to_left(const struct cb_battle *b, uint8_t *out);
 

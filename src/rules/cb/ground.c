@@ -108,7 +108,7 @@ unsigned cb_nearest_enemy_at(const struct cb_battle *b, unsigned u, length *dist
         if (v == guess || !is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
         if (cb_surely_apart(&b->unit[u], &b->unit[v], least + ROUNDING)) continue; /* cheap first */
         length d = cb_units_distance(b, u, v);
-        if (!cb_is_nearer(b, v, d, best, least)) continue;
+        if (!cb_is_nearer(b, u, v, d, best, least)) continue;
         least = d;
         best = v;
     }
@@ -226,9 +226,13 @@ bool cb_comes_before(const struct cb_battle *b, unsigned u, unsigned v) {
     return cb_place_before(b, b->unit[u].pose.at, b->unit[u].id, b->unit[v].pose.at, b->unit[v].id);
 }
 
-bool cb_is_nearer(const struct cb_battle *b, unsigned v, length d, unsigned w, length other) {
-    bool level = in_reach(d, other) && in_reach(other, d);
-    return level ? cb_comes_before(b, v, w) : d < other;
+static bool level(length d, length other) { return in_reach(d, other) && in_reach(other, d); }
+
+bool cb_is_nearer(const struct cb_battle *b, unsigned u, unsigned v, length d, unsigned w, length other) {
+    if (!level(d, other)) return d < other;
+    length middle = distance_between(b->unit[u].centre, b->unit[v].centre);
+    length its = distance_between(b->unit[u].centre, b->unit[w].centre);
+    return level(middle, its) ? cb_comes_before(b, v, w) : middle < its;
 }
 
 unsigned cb_right_to_left(const struct cb_battle *b, uint8_t *out) {

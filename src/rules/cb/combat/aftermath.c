@@ -29,7 +29,7 @@ static uint8_t foe_that(const struct cb_battle *b, unsigned u, unsigned did) {
     for (unsigned v = 0; v < b->units; v++) {
         if (!set_has(&b->unit[u].foes, v) || !is_here(b, v) || !(b->unit[v].after & did)) continue;
         length d = cb_units_distance(b, u, v);
-        if (least < INT32_MAX && !cb_is_nearer(b, v, d, best, least)) continue;
+        if (least < INT32_MAX && !cb_is_nearer(b, u, v, d, best, least)) continue;
         least = d;
         best = (uint8_t)v;
     }
@@ -51,7 +51,7 @@ static unsigned support_of(const struct cb_battle *b, unsigned u) {
         struct point at = point_local(x->pose, y->pose.at);
         length other = y->files * b->jt, aside = at.x < 0 ? -at.x : at.x, behind = -at.y - own.depth;
         if (behind < -b->jt / 10 || (own.width + other) / 2 - aside + ROUNDING < own.width / 2) continue;
-        if (best == NO_PIECE ? !in_reach(behind, least) : !cb_is_nearer(b, v, behind, best, least)) continue;
+        if (best == NO_PIECE ? !in_reach(behind, least) : !cb_is_nearer(b, u, v, behind, best, least)) continue;
         best = v;
         least = behind;
     }

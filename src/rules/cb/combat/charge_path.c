@@ -43,7 +43,7 @@ unsigned cb_nearest_visible(const struct cb_battle *b, unsigned u) {
     for (unsigned v = 0; v < b->units; v++) {
         if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
         length d = cb_units_distance(b, u, v);
-        if ((best != NO_PIECE && !cb_is_nearer(b, v, d, best, least)) || !cb_is_visible(b, u, v)) continue;
+        if ((best != NO_PIECE && !cb_is_nearer(b, u, v, d, best, least)) || !cb_is_visible(b, u, v)) continue;
         least = d;
         best = v;
     }

@@ -215,7 +215,7 @@ unsigned cb_charger_of(const struct cb_battle *b, unsigned v) {
     for (unsigned u = 0; u < b->units; u++) {
         if (!is_here(b, u) || !(b->unit[u].turn & HAS_CHARGED) || b->unit[u].target != v) continue;
         length d = cb_units_distance(b, u, v);
-        if (best != NO_PIECE && !cb_is_nearer(b, u, d, best, least)) continue;
+        if (best != NO_PIECE && !cb_is_nearer(b, v, u, d, best, least)) continue;
         least = d;
         best = u;
     }

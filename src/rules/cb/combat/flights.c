@@ -153,13 +153,18 @@ static void retire(struct cb_battle *b, unsigned u, length distance, struct even
         queue_add_first(&b->queue, (struct task){.kind = TASK_FACE, .piece = (uint8_t)u, .other = NO_PIECE});
 }
 
-/* Does a friend or some terrain lie between that place and one enemy? */
+/* Does a friend or some terrain lie between that place and one enemy? Whom the line only grazes does not. */
 static bool is_hidden_from(const struct cb_battle *b, unsigned u, struct pose p, unsigned foe) {
     struct point to = b->unit[foe].centre;
-    for (unsigned v = 0; v < b->units; v++)
-        if (v != u && is_here(b, v) && b->unit[v].side == b->unit[u].side && !b->unit[v].broken &&
-            segment_meets_quad(p.at, to, &b->unit[v].quad))
-            return true;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (v == u || !is_here(b, v) || b->unit[v].side != b->unit[u].side || b->unit[v].broken) continue;
+        struct base body = cb_unit_base(b, v);
+        body.pose = pose_moved(body.pose, 0, -touch_gap(b));
+        body.width -= 2 * touch_gap(b);
+        body.depth -= 2 * touch_gap(b);
+        struct quad q = base_quad(body);
+        if (segment_meets_quad(p.at, to, &q)) return true;
+    }
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (feature_meets_segment(&b->terrain, (int)f, p.at, to)) return true;
     return false;

@@ -331,7 +331,7 @@ unsigned cb_friends_met(const struct cb_battle *b, unsigned u, struct base from,
         if (!convex_overlap(&swept, &other, touch_gap(b))) continue;
         length far = way_to_meeting(b, from, to, v);
         unsigned i = n++;
-        for (; i > 0 && cb_is_nearer(b, v, far, out[i - 1], at[i - 1]); i--) {
+        for (; i > 0 && cb_is_nearer(b, u, v, far, out[i - 1], at[i - 1]); i--) {
             out[i] = out[i - 1];
             at[i] = at[i - 1];
         }
