@@ -1,7 +1,8 @@
 /* What the phases of a battle of Civitates Bellantes share: the geometry of ground.c, the queue of tasks.c, the steps
  * of flow.c. Each phase lives in files of its own: orders.c, testing.c (Command), marching.c, paths.c, volleys.c
- * (Tactical), declaring.c, charging.c, turning.c, charge_path.c, fighting.c, aftermath.c, flights.c, pursuing.c
- * (Combat), morale.c (Morale), deploying.c (before the first turn). They call one another only through flow.c. */
+ * (Tactical), declaring.c, charge_dice.c, charging.c, turning.c, charge_path.c, fighting.c, aftermath.c, flights.c,
+ * pursuing.c (Combat), morale.c (Morale), deploying.c (before the first turn). They call one another only through
+ * flow.c. */
 #ifndef ACIES_CB_BATTLE_H
 #define ACIES_CB_BATTLE_H
 

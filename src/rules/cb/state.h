@@ -138,9 +138,10 @@ enum cb_task_kind {
     TASK_FACE,       /* a unit that has retired faces as its owner wishes (cb-H99) */
     TASK_EVADE,      /* piece evades other */
     TASK_CHARGE,     /* piece charges other: stage 0 its owner chooses the dice, 1 they are thrown, 2 it goes so far */
-    TASK_CLASH,      /* the same where other counter-charges: stages 0, 1 choose; stage 2 both throw */
-    TASK_AFTER,      /* piece's owner chooses its after-combat move */
-    TASK_FALL_BACK,  /* and the moves that need no dice */
+    TASK_CLASH, /* the same where other charges too: stages 0, 1 choose, 2 both throw, 3 both go: value, second = tenths
+                 */
+    TASK_AFTER, /* piece's owner chooses its after-combat move */
+    TASK_FALL_BACK, /* and the moves that need no dice */
     TASK_FOLLOW_UP,
     TASK_BURST,
     TASK_PURSUE,  /* piece pursues other */

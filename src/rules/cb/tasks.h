@@ -7,9 +7,16 @@
 /* The steps of the tasks, each in the file that knows about it. */
 extern const struct cb_step cb_task_march; /* marching.c */
 extern const struct cb_step cb_task_rout, cb_task_retire, cb_task_halt_short, cb_task_face, cb_task_evade,
-    cb_task_rampage, cb_task_open, cb_task_rush;                                                /* flights.c */
-extern const struct cb_step cb_task_charge, cb_task_clash;                                      /* charging.c */
-extern const struct cb_step cb_task_pursue, cb_task_meet, cb_task_counter;                      /* pursuing.c */
+    cb_task_rampage, cb_task_open, cb_task_rush;           /* flights.c */
+extern const struct cb_step cb_task_charge, cb_task_clash; /* charging.c */
+extern const struct cb_step cb_task_pursue, cb_task_meet,
+    cb_task_counter; /* charge_dice.c: choosing the dice of a charge, whoever makes it */
+struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional);
+struct prompt cb_ask_for_dice(const struct cb_battle *b);
+bool cb_judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r);
+void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev);
+
+/* pursuing.c */
 extern const struct cb_step cb_task_turn;                                                       /* turning.c */
 extern const struct cb_step cb_task_after, cb_task_fall_back, cb_task_follow_up, cb_task_burst; /* aftermath.c */
 
@@ -30,11 +37,6 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
 /* v counter-charges u, who has thrown for its charge: v throws, and they clash. */
 void cb_clash_as_thrown(struct cb_battle *b, unsigned u, unsigned v, length distance);
 void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev);
-struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional);
-/* Choosing the dice of a charge, whoever makes it. */
-struct prompt cb_ask_for_dice(const struct cb_battle *b);
-bool cb_judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r);
-void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev);
 /* The edge a unit strikes, by where its front centre started (cb-H53); *behind: all of it behind the front line. */
 enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, bool *behind);
 

@@ -274,7 +274,9 @@ class Charges:
             u.did = self.did_besides(u)
 
     def on_apart(self, e):
-        """cb-H54: they do not meet; the one that would have come to meet the other stays put."""
+        """cb-H54: they do not meet; the one that would have come to meet the other stays put, unless each goes by itself (cb-H48)."""
+        if "by itself" in e["text"]:
+            return
         v = self.unit(e, "other")
         v.stayed = True
         v.did = self.did_besides(v)

@@ -152,8 +152,8 @@ static int dice_chosen(const struct cb_battle *b, unsigned u) {
     if (!b->queue.tasks) return -1;
     const struct task *t = &b->queue.task[0];
     if (t->kind == TASK_CHARGE && t->piece == u && t->stage == 1) return t->value & 3;
-    if (t->kind == TASK_CLASH && t->piece == u && t->stage >= 1 && t->value < 8) return t->value & 3;
-    if ((t->kind == TASK_CLASH || t->kind == TASK_COUNTER) && t->other == u && t->stage >= 2) return t->second & 3;
+    if (t->kind == TASK_CLASH && t->piece == u && t->stage >= 1 && t->stage <= 2 && t->value < 8) return t->value & 3;
+    if ((t->kind == TASK_CLASH || t->kind == TASK_COUNTER) && t->other == u && t->stage == 2) return t->second & 3;
     return -1;
 }
 

@@ -189,60 +189,6 @@ static void carry_charge(struct cb_battle *b, unsigned u, unsigned v, length dis
         catch_in_charge(b, u, v, how, ev);
 }
 
-/* --- choosing the dice (D14) --------------------------------------------------------------------------------- */
-
-/* Beside the number of optional dice: in quincunx the owner takes the D6 for the average die (cb-033). */
-enum { WITH_D6 = 4 };
-
-static int most_optional(const struct cb_unit *u) {
-    if (u->type == ARTILLERY) return 0;
-    if (u->type == CATAPHRACTS) return 1;
-    return is_class(u, CLASS_CAVALRY | CLASS_CHARIOT) ? 2 : 1;
-}
-
-/* Whose dice are chosen now: in a clash the charger first, then the one who meets him; a pursuer has thrown his. */
-static unsigned chooser(const struct task *t) {
-    return t->kind == TASK_COUNTER || (t->kind == TASK_CLASH && t->stage == 1) ? t->other : t->piece;
-}
-
-struct prompt cb_ask_for_dice(const struct cb_battle *b) {
-    const struct task *t = &b->queue.task[0];
-    unsigned u = chooser(t);
-    return cb_ask(b->unit[u].side, "dice", VERB_DICE, H(51), "how many optional dice does {p} charge with?", u,
-                  u == t->piece ? t->other : t->piece);
-}
-
-bool cb_judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    unsigned u = chooser(&b->queue.task[0]);
-    struct cb_unit view = cb_self_of(b, u);
-    if (!cb_is_asked(b, u, a, r)) return false;
-    bool d6 = a->choice == 1;
-    if (d6 && (view.formation != QUINCUNX || a->value != 1))
-        return refuse_piece(r, C(33), (uint8_t)u, "{p} has no choice between an average die and a D6");
-    if (a->value >= 0 && a->value <= most_optional(&view)) return true;
-    refuse_piece(r, view.type == CATAPHRACTS ? C(35) : C(32), (uint8_t)u, "{p} may add 0 to {0} optional dice");
-    r->why.number[0] = most_optional(&view);
-    return false;
-}
-
-void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct task *t = &b->queue.task[0];
-    (void)ev;
-    int16_t dice = (int16_t)(a->value | (a->choice == 1 ? WITH_D6 : 0));
-    if (chooser(t) == t->piece)
-        t->value = dice;
-    else
-        t->second = dice;
-    t->stage++;
-}
-
-struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional) {
-    struct cb_unit view = cb_self_of(b, u);
-    view.shaken = false; /* what bars a charge was asked when it was declared */
-    if (view.formation == COLUMN) view.formation = LINE;
-    return cb_plan_move(&view, MOVE_CHARGE, optional & ~WITH_D6, !(optional & WITH_D6), false, NULL);
-}
-
 /* --- a charge ------------------------------------------------------------------------------------------------ */
 
 /* The last stages of a charge: it has thrown and may yet turn on another enemy; what it owes for its wheel is settled
@@ -323,6 +269,9 @@ const struct cb_step cb_task_charge = {
 
 /* A charger who has turned on him has thrown before (cb-H56): the task keeps how far. */
 enum { HAS_THROWN = 8, THROWN_BITS = 4 };
+/* The last stage: both have thrown. */
+enum { BOTH_THROWN = 3 };
+static void carry_clash(struct cb_battle *b, const struct task *t, struct events *ev);
 
 void cb_clash_as_thrown(struct cb_battle *b, unsigned u, unsigned v, length distance) {
     queue_add_first(&b->queue, (struct task){.kind = TASK_CLASH,
@@ -335,6 +284,12 @@ void cb_clash_as_thrown(struct cb_battle *b, unsigned u, unsigned v, length dist
 /* If one of the two cannot come, being struck first, the other's charge goes on in its own place of the order. */
 static bool next_clash(struct cb_battle *b, struct events *ev) {
     struct task *t = &b->queue.task[0];
+    if (t->stage == BOTH_THROWN) {
+        struct task thrown = *t;
+        queue_take_first(&b->queue);
+        carry_clash(b, &thrown, ev);
+        return false;
+    }
     if (is_off(b, t)) {
         tell_off(b, t, ev);
         queue_take_first(&b->queue);
@@ -426,7 +381,6 @@ static bool clash(struct cb_battle *b, unsigned u, unsigned v, const struct char
     struct pose stop, p;
     if (!find_meeting(b, u, v, path->start, (length)((int64_t)path->straight * own / (own + other)), &stop, &p))
         return false;
-    if (unit_special(&b->unit[u])) pay_for_wheel(b, u, path, ev);
     cb_pay_for_charge(b, u, path, at, ev);
     cb_pay_for_charge(b, v, back, path->total - at, ev);
     if (is_here(b, u) && is_here(b, v))
@@ -436,6 +390,55 @@ static bool clash(struct cb_battle *b, unsigned u, unsigned v, const struct char
     else
         meets_nobody(b, v, u, p, ev);
     return true;
+}
+
+/* Its charge, thrown for, goes on: now, or if it stands in the queue, in its own place of the order. `stage`: what it
+ * owes for its wheel is settled or not. */
+static void goes_on(struct cb_battle *b, unsigned u, unsigned v, uint8_t stage, length distance) {
+    struct task go = {
+        .kind = TASK_CHARGE, .piece = (uint8_t)u, .other = (uint8_t)v, .stage = stage, .value = tenths(b, distance)};
+    b->unit[u].turn &= ~(uint32_t)HAS_CLASHED;
+    for (unsigned i = 0; i < b->queue.tasks; i++) {
+        struct task *t = &b->queue.task[i];
+        if (t->kind != TASK_CHARGE || t->piece != u) continue;
+        *t = go;
+        return;
+    }
+    queue_add_first(&b->queue, go);
+}
+
+/* They do not meet. One that counter-charges stays where it is, and so does the second of two who do not reach each
+ * other (cb-H54); of two who charge each other and find no room to meet each makes its charge by itself (cb-H48). */
+static void keep_apart(struct cb_battle *b, const struct task *t, length own, length other, bool covered, uint8_t stage,
+                       struct events *ev) {
+    bool both = covered && b->unit[t->other].turn & HAS_CHARGED;
+    static const char *const said[] = {"{p} and {o} do not reach each other: {o} stays where it is",
+                                       "{p} and {o} find no room to meet: {o} stays where it is",
+                                       "{p} and {o} find no room to meet: each makes its charge by itself"};
+    tell_pieces(ev, "apart", covered ? H(53) : H(54), said[covered + both], t->piece, t->other);
+    if (both) goes_on(b, t->other, t->piece, stage, other);
+    goes_on(b, t->piece, t->other, stage, own);
+}
+
+/* They have thrown, and what special troops owe for their wheels is settled (cb-H89). */
+static void carry_clash(struct cb_battle *b, const struct task *t, struct events *ev) {
+    unsigned u = t->piece, v = t->other;
+    length own = jts(b, t->value), other = jts(b, t->second);
+    struct charge_path path, back;
+    bool charges = b->unit[v].turn & HAS_CHARGED;
+    if (is_here(b, u) != is_here(b, v)) { /* a critical hit has settled the fate of one */
+        if (is_here(b, u)) goes_on(b, u, v, GOES, own);
+        if (is_here(b, v) && charges) goes_on(b, v, u, GOES, other);
+    }
+    if (!is_here(b, u) || !is_here(b, v)) return;
+    bool ways = way_of(b, u, v, &path) && way_of(b, v, u, &back);
+    if (!ways || !clash(b, u, v, &path, &back, cb_charge_allowance(b, u, &path, own),
+                        cb_charge_allowance(b, v, &back, other), ev))
+        keep_apart(b, t, own, other, true, GOES, ev);
+}
+
+static void pay_special_wheel(struct cb_battle *b, unsigned u, const struct charge_path *path, struct events *ev) {
+    if (unit_special(&b->unit[u])) pay_for_wheel(b, u, path, ev);
 }
 
 static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -449,18 +452,22 @@ static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *
     length own = thrown ? jts(b, t.value >> THROWN_BITS) : cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
     length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &q, thrown ? dice : dice + p.dice, ev);
     if (!is_here(b, t.piece)) return;
-    bool found = way_of(b, t.piece, t.other, &path);
+    bool found = way_of(b, t.piece, t.other, &path), comes = found && way_of(b, t.other, t.piece, &back);
     length mine = found ? cb_charge_allowance(b, t.piece, &path, own) : own;
-    bool comes = found && cb_find_charge(b, t.other, t.piece, FAR_JTS * b->jt, &back);
-    if (comes) other = cb_charge_allowance(b, t.other, &back, other);
-    bool covered = found && in_reach(path.total, mine + other);
-    if (covered && comes && clash(b, t.piece, t.other, &path, &back, mine, other, ev)) return;
-    tell_pieces(ev, "apart", covered ? H(53) : H(54),
-                covered ? "{p} and {o} find no room to meet: {o} stays where it is"
-                        : "{p} and {o} do not reach each other: {o} stays where it is",
-                t.piece, t.other);
-    b->unit[t.piece].turn &= ~(uint32_t)HAS_CLASHED; /* it goes on alone */
-    cb_set_off(b, t.piece, t.other, own, ev);
+    length its = comes ? cb_charge_allowance(b, t.other, &back, other) : other;
+    bool covered = found && in_reach(path.total, mine + its);
+    if (!covered || !comes) {
+        keep_apart(b, &t, own, other, covered, HAS_DISTANCE, ev);
+        return;
+    }
+    queue_add_first(&b->queue, (struct task){.kind = TASK_CLASH,
+                                             .piece = t.piece,
+                                             .other = t.other,
+                                             .stage = BOTH_THROWN,
+                                             .value = tenths(b, own),
+                                             .second = tenths(b, other)});
+    pay_special_wheel(b, t.other, &back, ev);
+    pay_special_wheel(b, t.piece, &path, ev);
 }
 
 const struct cb_step cb_task_clash = {

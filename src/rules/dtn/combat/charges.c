@@ -198,7 +198,7 @@ static void follow_up(struct battle *b, unsigned charger, unsigned target, struc
     struct quad own = piece_quad(b, charger), other = piece_quad(b, target);
     length gap = quads_distance(&own, &other),
            go = lesser(gap - LENGTH_PER_INCH, on_table_length(b->piece[charger].rush));
-    for (; go > 0; go -= STEP) {
+    for (; go > HAIR; go -= STEP) { /* less is no way */
         struct base to = piece_base(b, charger);
         to.pose = dtn_nearer(b, to, target, gap - go);
         struct ruling unused = {0};
