@@ -258,6 +258,20 @@ const struct cb_step cb_task_after = {
 
 /* --- moves without dice -------------------------------------------------------------------------------------- */
 
+/* cb-H69: by whom or what */
+static void tell_held_fast(const struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {
+    struct pose back = pose_moved(b->unit[u].pose, 0, -b->jt);
+    struct quad q = base_quad(cb_unit_base_at(b, u, back));
+    unsigned who = r->met;
+    for (unsigned v = 0; v < b->units && who == NO_PIECE; v++)
+        if (v != u && is_here(b, v) && quads_overlap(&q, &b->unit[v].quad, touch_gap(b))) who = v;
+    tell_pieces(ev, "blocked", H(69),
+                who != NO_PIECE ? "{p} cannot fall back: {o} is in the way"
+                : r->off        ? "{p} cannot fall back: the table ends behind it"
+                                : "{p} cannot fall back: ground it cannot enter lies behind it",
+                u, who);
+}
+
 /* cb-185, cb-H69 */
 static bool next_fall_back(struct cb_battle *b, struct events *ev) {
     unsigned u = b->queue.task[0].piece;
@@ -267,7 +281,7 @@ static bool next_fall_back(struct cb_battle *b, struct events *ev) {
     struct run r = cb_run_straight(b, u, (heading)(x->pose.facing + HALF_TURN), b->jt, x->pose.facing);
     bool one = r.went >= b->jt - touch_gap(b) && r.went <= b->jt + touch_gap(b);
     if (r.off || r.stuck || !one) {
-        tell_pieces(ev, "blocked", H(69), "{p} cannot fall back", u, NO_PIECE);
+        tell_held_fast(b, u, &r, ev);
         x->after = AFTER_HALT;
         cb_give_dps(b, u, 1, H(69), "{p} takes {0} {w}, held fast", ev);
         return false;

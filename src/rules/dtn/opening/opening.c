@@ -65,10 +65,9 @@ static unsigned first_to_place(const struct battle *b, struct events *ev) {
     unsigned own[2] = {skirmishers(b, 0), skirmishers(b, 1)};
     bool equal = own[0] == own[1];
     unsigned first = equal ? 1 - chooser(b) : own[0] < own[1] ? 0 : 1;
-    struct event *e =
-        tell(ev, "seen_first", H(107),
-             equal ? "equal skirmish cavalry ({1} and {2} units): {s0} has the lower card and places first"
-                   : "{s0} has less skirmish cavalry ({1} units, not {2}) and places first");
+    struct event *e = tell(ev, "seen_first", H(107),
+                           equal ? "equal skirmish cavalry, {1} to {2}: {s0} has the lower card and places first"
+                                 : "{s0} has less skirmish cavalry, {1} to {2}, and places first");
     e->said.number[0] = (int32_t)first;
     e->said.number[1] = (int32_t)own[first];
     e->said.number[2] = (int32_t)own[1 - first];
