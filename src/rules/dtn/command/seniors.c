@@ -268,10 +268,13 @@ static bool figure_way(const struct battle *b, uint8_t p, const struct act *a, s
     return refuse_pieces(r, H(121), p, zone.why.other, "{p} may not enter the CZ of {o}");
 }
 
-static void set_figure(struct battle *b, uint8_t p, struct pose to, clause c, struct events *ev) {
-    dtn_tell_moved(tell_pieces(ev, "figure", c, "{p} moves", p, NO_PIECE), b->piece[p].pose, to);
+/* Whether it has moved: only a change of position is a move (dtn-H52). */
+static bool set_figure(struct battle *b, uint8_t p, struct pose to, clause c, struct events *ev) {
+    bool moves = distance_between(b->piece[p].pose.at, to.at) > 0;
+    dtn_tell_moved(tell_pieces(ev, "figure", c, moves ? "{p} moves" : "{p} stays", p, NO_PIECE), b->piece[p].pose, to);
     b->piece[p].pose = to;
     b->piece[p].moved_figure = true;
+    return moves;
 }
 
 bool dtn_judge_figure(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
@@ -302,10 +305,10 @@ bool dtn_judge_figure(const struct battle *b, const struct act *a, struct dtn_pl
 void dtn_play_figure(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)a;
     uint8_t p = plan->piece;
-    set_figure(b, p, plan->to, plan->clause, ev);
+    bool moves = set_figure(b, p, plan->to, plan->clause, ev);
     if (b->phase == PHASE_REPOSITION || (b->phase == PHASE_OPTIMISE && !dtn_may_convert_division(b)))
-        b->side[b->active].passed = true;                  /* nothing else is left to say in this step */
-    if (b->piece[p].kind == PIECE_HQ && b->piece[p].cps) { /* dtn-017 */
+        b->side[b->active].passed = true;                           /* nothing else is left to say in this step */
+    if (moves && b->piece[p].kind == PIECE_HQ && b->piece[p].cps) { /* dtn-017 */
         tell_pieces(ev, "cps_lost", C(17), "{p} has moved; CPs lost: {0}", p, NO_PIECE)->said.number[0] =
             b->piece[p].cps;
         b->piece[p].cps = 0;
