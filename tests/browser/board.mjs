@@ -307,10 +307,22 @@ const tests = {
         [x, y] = board.pixels(pts[Math.floor(pts.length / 2)]);
       return [b.left + x, b.top + y];
     });
+    const offered = word => page.locator('.selection .word', { hasText: word }).count();
+    ensure(!(await offered('Off')) && !(await offered('Column')), 'words are offered that mean nothing for one who waits alone');
     await page.mouse.click(...spot);
     await page.locator('.prompt .give').click();
     await settled(page);
     ensure((await status(page)).acts > before.acts, 'nobody was placed');
+    await page.mouse.click(...(await spotOf(page, await page.evaluate(() => window.acies.app.session.log.at(-1).act.pieces[0]))));
+    await page.locator('.selection .word', { hasText: 'Off' }).waitFor(); // who stands may be placed elsewhere, or taken off again
+    const placed = await status(page);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(n => window.acies.app.session.status.acts > n, placed.acts);
+    await settled(page);
+    await page.keyboard.press('u');
+    await page.waitForFunction(n => window.acies.app.session.status.acts === n, placed.acts);
+    await settled(page);
     await page.keyboard.press('u');
     await page.waitForFunction(n => window.acies.app.session.status.acts === n, before.acts);
   },

@@ -53,6 +53,22 @@ static bool try_act(void *context, const struct act *a) {
     return !(out->verbs & verb);
 }
 
+/* Before the battle whoever has been placed may be placed elsewhere, as long as the referee takes him where he stands:
+ * no captain would think of it. */
+static bool may_be_placed_again(const struct movers *m, unsigned piece) {
+    const struct verb *v = &m->rs->verbs[m->prompt.verb];
+    unsigned takes = v->fields | v->optional;
+    struct base base;
+    if (m->rs->turn(m->state) || !(takes & FIELD_PIECES) || !(takes & FIELD_STEPS) || !m->rs->standing ||
+        !m->rs->standing(m->state, piece, &base))
+        return false;
+    struct act a = act_of_piece(m->prompt.verb, piece);
+    a.step_count = 1;
+    a.step[0] = (struct step){.kind = STEP_TO, .turn = base.pose.facing, .at = base.pose.at};
+    struct ruling r = {.want_nearest = false};
+    return turn_judge(m->rs, m->state, &a, &r);
+}
+
 void movers_look(struct movers *m, unsigned piece, struct mover *out) {
     memset(out, 0, sizeof *out);
     out->why = m->prompt.why;
@@ -61,7 +77,8 @@ void movers_look(struct movers *m, unsigned piece, struct mover *out) {
     if (!m->rs->advice->trials || !m->rs->advice->trials(m->state, piece, try_act, &t)) {
         if (!m->has_offers) look_at_offers(m);
         out->verbs = m->offered[piece & UINT8_MAX];
-        if (piece == m->prompt.why.piece) out->verbs |= UINT64_C(1) << m->prompt.verb; /* it is asked about */
+        if (piece == m->prompt.why.piece || may_be_placed_again(m, piece))
+            out->verbs |= UINT64_C(1) << m->prompt.verb; /* it is asked about, or might be */
         out->may = out->verbs != 0;
     } else if (!out->may && t.tried) { /* a way the trials did not think of, between two friends perhaps */
         if (!m->has_offers) look_at_offers(m);

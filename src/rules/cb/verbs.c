@@ -24,7 +24,7 @@ const struct verb cb_verbs[] = {
     [VERB_TAKE] = {"take", FIELD_TERRAIN, 0, NULL, "says what the next piece of terrain is: a stream or a wall"},
     [VERB_LAY] = {"lay", FIELD_SHAPE, 0, NULL, "lays the piece of terrain, or the camp, down: its outline or its line"},
     [VERB_DEPLOY] = {"deploy", FIELD_PIECES, FIELD_STEPS | FIELD_TARGET | FIELD_CHOICE | FIELD_VALUE, deploy_words,
-                     "places a unit (its formation as choice, its ranks as value) or a leader before the battle"},
+                     "places a unit or a leader before the battle; choice: its formation; value: ranks"},
     [VERB_RIDE] = {"ride", FIELD_PIECES, FIELD_STEPS | FIELD_TARGET, NULL,
                    "a leader spends an action to move up to 5 JT: to a place, or to a unit he attaches to"},
     [VERB_STEADY] = {"steady", FIELD_PIECES, 0, NULL, "an attached leader steadies his unit: 1 DP less, it must halt"},

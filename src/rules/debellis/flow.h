@@ -55,8 +55,9 @@ bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup
 struct plan;
 bool db_next(const struct db_rules *rules, struct battle *b, struct events *ev);
 struct prompt db_prompt(const struct db_rules *rules, const struct battle *b);
-/* Only riders whose list lets them dismount do (moves.h, the words of VERB_MOVE). */
-bool db_word_fits(const void *state, unsigned piece, unsigned verb, unsigned word);
+/* Only riders whose list lets them dismount do (moves.h, the words of VERB_MOVE); held back to land, or taken off the
+ * table again, are only those who may be (deploying.h). */
+bool db_word_fits(const struct db_rules *rules, const struct battle *b, unsigned piece, unsigned verb, unsigned word);
 /* Who may be ordered, and with whom (trials.c). */
 bool db_standing(const void *state, unsigned piece, struct base *out);
 bool db_trials(const struct db_rules *rules, const struct battle *b, unsigned e, take_trial *take, void *context);

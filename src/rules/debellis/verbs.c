@@ -2,6 +2,7 @@
 #include "game/sure.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/moving/moves.h"
+#include "rules/debellis/opening/deploying.h"
 
 static const char *const move_words[] = {"column", "dismount", NULL};
 static const char *const recoil_words[] = {"half", "full", NULL};
@@ -66,12 +67,13 @@ const struct verb db_verbs[] = {
                     "the commands in order, from the one that gets the highest PIP die"},
     [VERB_CAMP] = {"camp", 0, FIELD_SHAPE | FIELD_PLACE, NULL,
                    "places the camp, or says which city or edifice serves as camp"},
-    [VERB_DEPLOY] = {"deploy", FIELD_PIECES, FIELD_STEPS | FIELD_PLACE | FIELD_CHOICE, deploy_words,
-                     "places elements: one step 'to' for the first, the others in line to its right (choice 'column': "
-                     "behind it); several steps: the first of as many lines; or into a place; choice 'off': off the "
-                     "table again; 'reserve': held back to land from the waterway"},
+    [VERB_DEPLOY] =
+        {"deploy", FIELD_PIECES, FIELD_STEPS | FIELD_PLACE | FIELD_CHOICE, deploy_words,
+         "places elements; one step 'to' for the first, the others in line to its right; several steps: the "
+         "first of as many lines; or into a place; choice 'column': the others behind the first; 'off': "
+         "off the table again; 'reserve': held back to land from the waterway"},
     [VERB_LAND] = {"land", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, land_words,
-                   "the landing force comes ashore as one group: steps as for 'deploy'"},
+                   "the landing force comes ashore as one group; steps as for 'deploy'"},
     [VERB_HOLD] = {"hold", FIELD_PIECES, FIELD_STEPS, NULL, "keeps demoralised troops from fleeing; a step turns them"},
     [VERB_CALL] = {"call", FIELD_PIECES, 0, NULL, "names the shooter, of either side, that shoots next"},
     [VERB_REPLY] = {"reply", FIELD_CHOICE, FIELD_PIECES, yes_words,
@@ -83,7 +85,11 @@ const struct verb db_verbs[] = {
 };
 counted(db_verbs, VERB_COUNT);
 
-bool db_word_fits(const void *state, unsigned piece, unsigned verb, unsigned word) {
-    const struct battle *b = state;
-    return verb != VERB_MOVE || word != MOVE_DISMOUNTING || b->element[piece].dismounts != NO_PIECE;
+bool db_word_fits(const struct db_rules *rules, const struct battle *b, unsigned piece, unsigned verb, unsigned word) {
+    if (verb == VERB_MOVE && word == MOVE_DISMOUNTING) return b->element[piece].dismounts != NO_PIECE;
+    if (verb != VERB_DEPLOY || word == DEPLOY_COLUMN) return true;
+    struct act a = act_of_piece(VERB_DEPLOY, piece); /* the others say all of it */
+    struct ruling r;
+    a.choice = (uint8_t)word;
+    return b->phase == PHASE_DEPLOY && db_judge_deploy(rules, b, &a, &r);
 }

@@ -28,9 +28,9 @@ const struct verb dtn_verbs[] = {
     [VERB_ASSIST] = {"assist", FIELD_PIECES, 0, NULL, "asks a unit of another command to join this turn"},
     [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, status_words, "moves a unit along its steps"},
     [VERB_FACE] = {"face", FIELD_PIECES | FIELD_STEPS, 0, NULL,
-                   "changes face on the spot: one step 'to', the facing counts"},
+                   "changes face on the spot; one step 'to', the facing counts"},
     [VERB_FALL_BACK] = {"fall_back", FIELD_PIECES | FIELD_STEPS, 0, NULL,
-                        "falls back facing the enemy: one step 'back'"},
+                        "falls back facing the enemy; one step 'back'"},
     [VERB_RELIEF] = {"relief", FIELD_PIECES | FIELD_TARGET, 0, NULL, "changes places with the friend up to 2\" behind"},
     [VERB_RECOVER] = {"recover", FIELD_PIECES, 0, NULL, "draws to recover hits (artillery: fatigue first)"},
     [VERB_DEFEND] = {"defend", FIELD_PIECES, 0, NULL, "goes on Defend"},
@@ -51,7 +51,7 @@ const struct verb dtn_verbs[] = {
                     "the combat of this defender (with the attacker named) is fought next"},
     [VERB_SPLIT] = {"split", FIELD_SPLIT, 0, NULL, "SPs for front, right flank, left flank and rear"},
     [VERB_BACK] = {"back", 0, FIELD_VALUE | FIELD_STEPS, NULL,
-                   "how far losing cavalry falls back: so many inches, or one step 'back'"},
+                   "how far losing cavalry falls back; value: inches; or one step 'back'"},
     [VERB_CHOOSE] = {"choose", FIELD_CHOICE, 0, yes_words, "yes or no to what is asked"},
     [VERB_ANSWER] = {"answer", FIELD_PIECES | FIELD_TARGET, 0, NULL, "an opportunity charge, or a rescue of artillery"},
     [VERB_BREAKTHROUGH] = {"breakthrough", FIELD_PIECES, FIELD_STEPS | FIELD_TARGET, NULL,
@@ -59,6 +59,6 @@ const struct verb dtn_verbs[] = {
     [VERB_PRESS] = {"press", FIELD_PIECES, 0, NULL, "cavalry fights the infantry it charged again"},
     [VERB_EDGE] = {"edge", FIELD_CHOICE, 0, edge_words, "takes a long edge as base edge"},
     [VERB_DEPLOY] = {"deploy", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, deploy_words,
-                     "places a unit, leader or headquarters before the battle: one step 'to'"},
+                     "places a unit, leader or headquarters before the battle; one step 'to'"},
 };
 counted(dtn_verbs, VERBS);

@@ -52,7 +52,8 @@ export function wordsOf({ draft, session }) {
 /** Chips for the words and numbers the verb in hand takes. */
 function fields(app) {
   const { draft } = app,
-    choices = wordsOf(app),
+    alone = draft.pieces.length === 1,
+    choices = wordsOf(app).filter(w => !alone || !/\bothers\b/.test(sayChoice(draft.rule, w) ?? '')), // what is said of the others
     out = [];
   if (choices.length)
     out.push(
