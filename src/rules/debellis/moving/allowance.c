@@ -150,7 +150,10 @@ bool db_allowance_law(struct march *m, struct ruling *r) {
     if (m->worst_going == GOING_BAD && !m->group.column && !all_at_home(m))
         return refuse_piece(r, m->rules->cite.column_in_bad, m->group.lead,
                             "{p}'s group must be in column to move in bad going: form column or move singly");
-    if (!m->flies && !db_river_law(m, r)) return false;
+    if (!m->flies && !db_river_law(m, r)) {
+        m->way_matters = m->aslant = is_single(m);
+        return false;
+    }
     if (m->mixed && m->distance <= bw(m->b, m->rules->reach.road) + MEASURE_SLACK)
         m->allowance_from = m->rules->cite.part_by_road; /* all by road it would be near enough */
     bool too_far = m->allowance == 0 || m->distance > m->allowance + MEASURE_SLACK;

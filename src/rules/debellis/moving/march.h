@@ -40,6 +40,7 @@ struct march {
     bool flies;              /* aerials: they pass over everything and only have to end clear */
     bool turned;             /* the leg before the one at hand was a turn */
     bool way_matters;        /* it was refused for what lies on its way, not for where it ends */
+    bool aslant;             /* a single element, refused for going aslant in a river: facing its way it might */
     bool probes;             /* all that is asked of a leg is whether an enemy is on it: the first found will do */
     bool again;              /* another manner of going there has been refused */
     uint8_t manner;          /* the first way of going straight to the last pose ordered that is tried; the one taken */

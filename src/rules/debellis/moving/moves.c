@@ -73,8 +73,8 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->b = b;
     m->act = act;
     m->side = b->active;
-    m->mixed = m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = m->way_matters = m->probes =
-        false;
+    m->mixed = m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = m->way_matters = m->aslant =
+        m->probes = false;
     m->last_step = m->lands = true;
     m->notes.count = 0;
     set_clear(&m->movers);
@@ -424,7 +424,7 @@ static bool judge_manner(const struct db_rules *rules, const struct battle *b, c
     *manner = m.manner;
     db_find_features(&m);
     if (!keeps_the_laws(&m, r)) {
-        *matters = (free || m.manner >= ROUND_ANYHOW) && m.way_matters;
+        *matters = (free || m.aslant || m.manner >= ROUND_ANYHOW) && m.way_matters;
         end->too_long = m.distance - MEASURE_SLACK > m.allowance;
         if (m.round != NO_PIECE && !r->only_whether)
             db_order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
