@@ -80,24 +80,28 @@ static bool front_on_enemy(const struct march *m, struct base end) {
     return false;
 }
 
-/* H06: round the corner of an enemy to a place before one of his edges. */
-static enum way walk_up_to(struct march *m, const struct pose *from, struct pose target, struct motion *leg, int *legs,
-                           struct pose *to, struct ruling *r) {
+/* H06: round the corner of an enemy to a place before one of his edges; dba22-H18: where the straight way is barred,
+ * legs are added. Of the ways that are clear the shortest is taken, if it is no longer than it could ever go. */
+static bool walks_up_to(struct march *m, const struct pose *from, struct pose target, struct motion *leg, int *legs,
+                        struct pose *to, length *around, struct ruling *r) {
     const struct base b = member_base(m, 0, from[0]);
-    if (!front_on_enemy(m, member_base(m, 0, target))) return WAY_BLOCKED;
+    const length most = db_speed_in(m->rules, m->b, marching_type(m, 0), GOING_GOOD) + MEASURE_SLACK;
+    if (!front_on_enemy(m, member_base(m, 0, target))) return false;
     *legs = 1;
     leg[0] = motion_about(base_centre(b), turn_from(b.pose.facing, target.facing));
     const bool spared = m->spared;
     bool can_turn_here = db_walk_legs(m, from, leg, legs, to, r) == WAY_CLEAR;
     m->spared = spared;
     for (int i = 0; i < 6; i++) {
-        if (i % 2 == 0 && !can_turn_here) continue;
-        *legs = legs_coming_up(b, target, bw(m->b, 250) << i / 2, i % 2 == 0, leg);
+        const length run = bw(m->b, 250) << i / 2, measure = db_single_shift(m, b, pose_moved(target, 0, -run)) + run;
+        if (measure > most || (i % 2 == 0 && !can_turn_here)) continue;
+        *legs = legs_coming_up(b, target, run, i % 2 == 0, leg);
         if (db_walk_legs(m, from, leg, legs, to, r) != WAY_CLEAR) continue;
         to[0] = target;
-        return WAY_CLEAR;
+        *around = measure;
+        return true;
     }
-    return WAY_BLOCKED;
+    return false;
 }
 
 /* The friend who stands where it would end, of several the nearest, whatever the manner of getting there; NO_PIECE if
@@ -130,6 +134,7 @@ static bool passes_lawfully(struct march *m, int before, struct pose target, boo
 
 struct straight {      /* what came of trying the straight ways */
     int met, through;  /* the first manner that ended at an enemy, and that went through friends unlawfully; -1 */
+    uint8_t by;        /* who barred the first of them, NO_PIECE: ground */
     struct remark why; /* what barred the first that was barred */
 };
 
@@ -137,7 +142,7 @@ struct straight {      /* what came of trying the straight ways */
 static bool goes_straight(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
                           int *legs, struct pose *to, struct straight *tried, struct ruling *r) {
     const struct base b = member_base(m, 0, from[0]);
-    *tried = (struct straight){-1, -1, {0}};
+    *tried = (struct straight){-1, -1, NO_PIECE, {0}};
     for (uint8_t manner = last ? m->manner : 0; manner < MANNERS_MAX; manner++) {
         const int before = m->passings;
         const bool spared = m->spared;
@@ -149,15 +154,14 @@ static bool goes_straight(struct march *m, const struct pose *from, struct pose 
             if (last) m->manner = manner;
             return true;
         }
+        if (tried->by == NO_PIECE && way != WAY_CLEAR) tried->by = way == WAY_MET ? m->met : r->why.other;
         if (way == WAY_CLEAR && tried->through < 0) tried->through = manner;
         if (way == WAY_MET && tried->met < 0) tried->met = manner;
         if (way == WAY_BLOCKED && !tried->why.text) tried->why = r->why;
         m->passings = before;
         m->spared = spared;
     }
-    if (last && m->again) return false; /* what else there is has been looked at */
-    if (last) m->manner = ROUND_ANYHOW;
-    return walk_up_to(m, from, target, leg, legs, to, r) == WAY_CLEAR;
+    return false;
 }
 
 bool db_straight_way_is_clear(const struct march *m, struct pose end) {
@@ -225,10 +229,15 @@ enum way db_walk_single_to(struct march *m, const struct pose *from, struct pose
     }
     const bool by_hand = last && m->manner > ROUND_ANYHOW; /* the shortest way round has been refused */
     if (by_hand)
-        tried = (struct straight){-1, -1, {0}};
+        tried = (struct straight){-1, -1, NO_PIECE, {0}};
     else if (goes_straight(m, from, target, last, leg, legs, to, &tried, r))
         return WAY_CLEAR;
-    if (last && m->again && !by_hand) return WAY_BLOCKED;
+    if (last && m->again && !by_hand) return WAY_BLOCKED; /* what else there is has been looked at */
+    if (last && !by_hand) m->manner = ROUND_ANYHOW;
+    if (!by_hand && walks_up_to(m, from, target, leg, legs, to, around, r)) {
+        m->round = tried.by;
+        return WAY_CLEAR;
+    }
     struct detour way = {0};
     bool charges = tried.met >= 0 && m->act->target != NO_PIECE;
     if (!m->flies && !charges && !place_is_taken(m, end)) way = way_round(m, from[0], target, r->want_nearest);
