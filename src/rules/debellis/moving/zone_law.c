@@ -393,9 +393,10 @@ struct threat_told { /* who is said to be under whose threat */
     unsigned who;
 };
 
-/* The member nearest to the leader that starts, else ends, in the zone of one of those it must answer, and the nearest
- * of them to it; the leader and the one it does answer if there is none. */
+/* The member nearest to the leader (before strips: to the enemy) that starts, else ends, in the zone of one of those it
+ * must answer, and the nearest of them to it; the leader and the one it does answer if there is none. */
 static struct threat_told threat_told_of(const struct march *m, const struct threats *t, unsigned answered) {
+    const bool strips = m->rules->customs.front_strips; /* who stands before him shields those behind (dba22-H25) */
     struct point lead = m->b->element[m->group.lead].pose.at;
     struct threat_told best = {m->group.lead, answered};
     for (int when = 0; when < 2; when++) {
@@ -406,7 +407,9 @@ static struct threat_told threat_told_of(const struct march *m, const struct thr
                 if (!set_has(&m->bound_by, who) || !in_zone_of(m, t, who, i, p)) continue;
                 int64_t aside = distance_squared(m->start[i].at, lead);
                 int64_t far = distance_squared(p.at, m->b->element[who].centre);
-                if (aside > from_lead || (aside == from_lead && far >= nearest)) continue;
+                if (strips ? far > nearest || (far == nearest && aside >= from_lead)
+                           : aside > from_lead || (aside == from_lead && far >= nearest))
+                    continue;
                 from_lead = aside, nearest = far, best = (struct threat_told){m->group.member[i], who};
             }
         if (from_lead < INT64_MAX) break;
