@@ -65,7 +65,7 @@ class Standing:
                 if some is not False:
                     self.attackers.append(e)
                     self.joiners.append((e, some))
-                level = contact.sides_touch(t, x, edge, e)
+                level = self.side_by_side(x, edge, e)
                 at_corner = contact.corner_overlap(t, x, edge, e)
                 over = either(level, both(at_corner, None if busy is None else not busy))
                 if assaulting and over:
@@ -88,6 +88,17 @@ class Standing:
             where = contact.beside(t, x, f)
             if where is not False:
                 self.beside.append((f, where))
+
+    def side_by_side(self, x, edge, e):
+        """A side edge of e lies on this one; of a war wagon that fights from another edge than its front, what are sides to that."""
+        t = self.table
+        ways = {contact.sides_touch(t, x, edge, e)}
+        if self.umpire.fights_from_any_edge(e):
+            met = [side for side in (FRONT, RIGHT, REAR, LEFT) if any(
+                contact.on_edge(t, f, e, side)[0] is not False for f in t.of(1 - e.side) if f.near(e, 2 * t.touch))]
+            if met:
+                ways = {contact.sides_touch(t, x, edge, as_turned(e, side)) for side in met}
+        return ways.pop() if len(ways) == 1 else None
 
     def choices(self):
         """Every way in which the doubtful facts may be settled: a list of plain dictionaries."""
