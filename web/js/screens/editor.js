@@ -190,7 +190,7 @@ export class Editor {
   fill() {
     const x = this.find(this.picked);
     this.position.turn ??= {};
-    this.side.replaceChildren(x ? this.pieceBox(x) : this.feature ? this.featureBox(this.feature) : h('p.hint', {}, 'Click a base or a piece of ground to change it; drag it where it shall be; [ and ] turn it, + and − stretch ground.'), this.addBox(), this.groundBox(), ...this.turnBox());
+    this.side.replaceChildren(x ? this.pieceBox(x) : this.feature ? this.featureBox(this.feature) : h('p.hint', {}, this.app.prefs.phone ? 'Tap a base or a piece of ground to change it; drag it where it shall be.' : 'Click a base or a piece of ground to change it; drag it where it shall be; [ and ] turn it, + and − stretch ground.'), this.addBox(), this.groundBox(), ...this.turnBox());
   }
 
   /** A choice of names, with what is chosen now. */
