@@ -79,6 +79,21 @@ export const looking = {
     await page.keyboard.up('m');
     ensure((await page.locator('.layer-ruler text').count()) === 0, 'letting M go does not lay the ruler aside');
   },
+  'the name of whoever is in sight is in sight, whole': async page => {
+    await begin(page, 'cb');
+    const { cut, plates } = await page.evaluate(async () => {
+      const { layOut } = await import('./js/table/names.js'),
+        { board, d } = window.acies.app,
+        size = 11 / board.scale,
+        mine = d.scene.pieces.filter(p => p.at),
+        x = Math.min(...mine.map(p => p.at[0])) - 1, // somebody stands at the very edge of what is seen
+        y = Math.min(...mine.map(p => p.at[1])) - 1,
+        laid = layOut(mine, size, { x, y, w: d.scene.table.width, h: d.scene.table.depth });
+      return { plates: laid.length, cut: laid.filter(l => l.box.x - l.box.w / 2 < x - 0.01 || l.box.y - l.box.h / 2 < y - 0.01).map(l => l.text) };
+    });
+    ensure(plates > 10, `only ${plates} have names`);
+    ensure(!cut.length, `cut off: ${cut}`);
+  },
   'reaches are drawn from the ghost': async page => {
     await begin(page, 'dba30');
     const id = await page.evaluate(() => window.acies.app.d.scene.pieces.find(p => p.commands && p.side === 0).id);

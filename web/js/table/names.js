@@ -28,8 +28,11 @@ function wording(p, size) {
 /** Letters wider than others: a plate is never narrower than its text. @param {string} text */
 const wideIn = text => text.replace(/[^mwMWGHNOQD]/g, '').length;
 
-/** Where each plate goes. @param {any[]} list pieces in screen millimetres @param {number} size of the letters @returns {{p: any, text: string, box: Box, at: number[]}[]} */
-export function layOut(list, size) {
+/** The same place, or the next where nothing of the plate is cut off. @param {Box} box @param {Box} view about its corner */
+const within = (box, view) => ({ ...box, x: Math.max(view.x + box.w / 2, Math.min(view.x + view.w - box.w / 2, box.x)), y: Math.max(view.y + box.h / 2, Math.min(view.y + view.h - box.h / 2, box.y)) });
+
+/** Where each plate goes. @param {any[]} list pieces in screen millimetres @param {number} size of the letters @param {Box} [view] what is seen: whoever stands there has his plate there, too @returns {{p: any, text: string, box: Box, at: number[]}[]} */
+export function layOut(list, size, view) {
   /** @type {Box[]} */ const taken = [];
   return list.flatMap(p => {
     const text = wording(p, size),
@@ -37,12 +40,14 @@ export function layOut(list, size) {
       w = size * (text.length * 0.61 + wideIn(text) * 0.22 + 0.8),
       h = size * 1.4;
     const a = (p.turn * Math.PI) / 180,
-      high = Math.abs(Math.cos(a)) * p.depth + Math.abs(Math.sin(a)) * p.width;
-    for (const box of spots(at, w, h, high, p.depth))
-      if (!taken.some(t => meet(t, box))) {
-        taken.push(box);
-        return [{ p, text, box, at }];
-      }
+      high = Math.abs(Math.cos(a)) * p.depth + Math.abs(Math.sin(a)) * p.width,
+      seen = view && at[0] > view.x && at[0] < view.x + view.w && at[1] > view.y && at[1] < view.y + view.h;
+    for (const spot of spots(at, w, h, high, p.depth)) {
+      const box = seen ? within(spot, view) : spot;
+      if (taken.some(t => meet(t, box))) continue;
+      taken.push(box);
+      return [{ p, text, box, at }];
+    }
     return [];
   });
 }
@@ -50,7 +55,7 @@ export function layOut(list, size) {
 /** @param {import('./board.js').Board} board @param {any[]} list @returns {any[]} */
 export function nameplates(board, list) {
   const size = (11 * letters()) / board.scale;
-  return layOut(list, size).flatMap(({ text, box, at }) => [
+  return layOut(list, size, board.view).flatMap(({ text, box, at }) => [
     Math.hypot(box.x - at[0], box.y - at[1]) > size * 3 ? s('path', { class: 'nameline', d: `M${at}L${box.x} ${box.y}` }) : null,
     s('g', { class: 'nameplate', transform: `translate(${box.x.toFixed(1)} ${box.y.toFixed(1)})` }, s('rect', { x: -box.w / 2, y: -box.h / 2, width: box.w, height: box.h, rx: size * 0.3 }), s('text', { y: size * 0.36, 'font-size': size }, text)),
   ]).filter(Boolean);
