@@ -120,3 +120,57 @@ bool db_judge_lined_up(const struct db_rules *rules, const struct battle *b, con
     r->why = why;
     return false;
 }
+
+/* --- groups ------------------------------------------------------------------------------------------------------ */
+
+/* Would any of the group be lined up with an enemy if its first piece stood there? */
+static bool group_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act,
+                           struct pose there) {
+    const struct pose from = b->element[act->piece[0]].pose;
+    struct contact how;
+    for (int i = 0; i < act->piece_count; i++) {
+        struct base end = element_base(b, act->piece[i]);
+        end.pose = db_pose_carried(end.pose, from, there);
+        if (lined_up_with(rules, b, end, b->active, &how) != NO_PIECE) return true;
+    }
+    return false;
+}
+
+static bool first_ends_at(const struct battle *b, const struct act *act, const struct plan *p, struct pose there) {
+    for (int i = 0; i < p->movers && p->into_contact; i++)
+        if (p->moved[i].piece == act->piece[0]) {
+            struct base base = element_base(b, act->piece[0]);
+            base.pose = p->moved[i].pose;
+            return db_front_shift(base, there) <= 2 * AT_LIMIT;
+        }
+    return false;
+}
+
+bool db_judge_group_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act,
+                             judge_way_fn *judge, struct plan *p, struct ruling *r) {
+    const struct step to = act->step[0];
+    const struct pose there = {to.at, to.turn, 0};
+    if (act->step_count != 1 || to.kind != STEP_TO) return false;
+    for (int i = 0; i < act->piece_count; i++) /* the order may name anybody */
+        if (act->piece[i] >= b->elements || !on_table(b, act->piece[i]) || b->element[act->piece[i]].side != b->active)
+            return false;
+    if (!group_lined_up(rules, b, act, there)) return false;
+    const struct remark why = r->why;
+    const int32_t turn = turn_from(b->element[act->piece[0]].pose.facing, to.turn);
+    const length fastest = bw(b, rules->troop[b->element[act->piece[0]].type].speed[GOING_GOOD]);
+    for (int wheels = 0; wheels < 2; wheels++) { /* straight on and turned by lining up, or wheeling first */
+        struct act way = *act;
+        struct reached end = {there, false, false, 0};
+        way.step_count = 0;
+        if (wheels && turn <= HARDLY_TURNED && turn >= -HARDLY_TURNED) break;
+        if (wheels)
+            way.step[way.step_count++] = (struct step){.kind = STEP_WHEEL,
+                                                       .side = turn < 0 ? EDGE_LEFT : EDGE_RIGHT,
+                                                       .turn = (heading)(turn < 0 ? -turn : turn)};
+        way.step[way.step_count++] = (struct step){.kind = STEP_ADVANCE, .distance = fastest};
+        if (judge(rules, b, &way, &end, p, r) && first_ends_at(b, act, p, there)) return true;
+    }
+    r->legal = false;
+    r->why = why;
+    return false;
+}

@@ -192,6 +192,9 @@ typedef bool judge_way_fn(const struct db_rules *, const struct battle *, const 
                           struct plan *, struct ruling *);
 bool db_judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached end,
                        judge_way_fn *judge, struct plan *p, struct ruling *r);
+/* The same for a group ordered to one pose. */
+bool db_judge_group_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act,
+                             judge_way_fn *judge, struct plan *p, struct ruling *r);
 /* The same for a group that forms column as it goes. */
 bool db_judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
                       struct ruling *r);

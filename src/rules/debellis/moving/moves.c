@@ -59,8 +59,10 @@ bool db_may_order(const struct db_rules *rules, const struct battle *b, const st
 static bool goes_as_snake(const struct march *m) {
     if (!m->group.column || m->group.count < 2) return false;
     for (int i = 0; i < m->act->step_count; i++) {
-        uint8_t kind = m->act->step[i].kind;
-        if (kind == STEP_WHEEL || kind == STEP_TO || kind == STEP_ALONG) return true;
+        const struct step *s = &m->act->step[i];
+        if (s->kind == STEP_WHEEL || s->kind == STEP_ALONG) return true;
+        if (s->kind == STEP_TO && angle_between(m->start[0].facing, s->turn) > battle_tolerance(m->b).angle)
+            return true;
     }
     for (int i = 1; i < m->group.count; i++)
         if (angle_between(m->start[0].facing, m->start[i].facing) > battle_tolerance(m->b).angle) return true;
@@ -469,7 +471,8 @@ bool db_judge_path(const struct db_rules *rules, const struct battle *b, const s
     const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
     struct reached end = {{last->at, last->turn, 0}, false, false, 0};
     if (judge_way(rules, b, act, &end, p, r)) return true;
-    return act->piece_count == 1 && !end.off && db_judge_lined_up(rules, b, act, end, judge_way, p, r);
+    if (act->piece_count > 1) return db_judge_group_lined_up(rules, b, act, judge_way, p, r);
+    return !end.off && db_judge_lined_up(rules, b, act, end, judge_way, p, r);
 }
 
 bool db_plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
