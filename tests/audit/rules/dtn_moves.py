@@ -328,6 +328,26 @@ class Moves:
         self.check_clear(u, "approach")
         del start
 
+    def check_centred(self, u, target):
+        """dtn-H38: flush on the face, as near to its middle as there is room; looked at every twentieth of an inch."""
+        i = ("front", "right_flank", "rear", "left_flank").index(self.face_met(u, target))
+        theirs = self.shape(target)
+        (ax, ay), (bx, by) = theirs[i], theirs[(i + 1) % 4]
+        long = geo.distance((ax, ay), (bx, by))
+        along = ((bx - ax) / long, (by - ay) / long)
+        aside = (u.at[0] - (ax + bx) / 2) * along[0] + (u.at[1] - (ay + by) / 2) * along[1]
+        others = [self.shape(v) for v in self.units.values() if v.on_table and v is not u and v is not target]
+        for k in range(int((abs(aside) - 3) / 1.27) + 1 if abs(aside) > 3 else 0):
+            for hand in (1, -1):
+                shift = hand * k * 1.27 - aside
+                there = [(x + shift * along[0], y + shift * along[1]) for x, y in self.shape(u)]
+                x0, y0, x1, y1 = geo.bounds(there)
+                on_table = x0 > 1 and y0 > 1 and x1 < self.table[0] - 1 and y1 < self.table[1] - 1
+                if on_table and all(geo.apart(there, other) or geo.depth_of_overlap(there, other) < 0.01 for other in others):
+                    self.differ("dtn-H38", f"{u.id} on {target.id}, {abs(aside) / 25.4:.2f} in aside", f"there is room {k / 20:.2f} in aside", "none")
+                    return
+        self.looked("places on a face")
+
     def on_contact(self, e):
         u, start = self.place(e)
         if u is None:
@@ -339,6 +359,8 @@ class Moves:
             self.contacts[u.id] = target.id
             if self.face_met(u, target) is None:
                 self.differ("dtn-H38", f"{u.id} charges home on {target.id}", "flush on a face", f"{self.inches(u, target):.3f} in")
+            elif not self.terrain:
+                self.check_centred(u, target)
         self.check_clear(u, "contact")
         del start
 

@@ -278,7 +278,7 @@ static struct prompt ask_tactical(const struct cb_battle *b) {
     for (unsigned verb = VERB_MARCH; verb <= VERB_HOLD; verb++) p.verbs |= verb_bit(verb);
     if (thrown) {
         p.verb = VERB_MOVE;
-        p.points = (int32_t)((int64_t)(left + ROUNDING) * 10 / b->jt);
+        p.points = (int32_t)((int64_t)(left + touch_gap(b)) * 10 / b->jt); /* tenths: a hair less is as much */
         p.why.number[0] = left;
     }
     return p;

@@ -192,24 +192,36 @@ void dtn_play_fire_on_charger(struct battle *b, const struct act *a, const struc
     }
 }
 
+/* So far towards its lost target, which is `gap` away: may it stand there, 1" from any enemy? */
+static bool may_follow(const struct battle *b, unsigned charger, unsigned target, length gap, length go,
+                       struct base *to) {
+    struct ruling unused = {0};
+    bool bad = false;
+    *to = piece_base(b, charger);
+    to->pose = dtn_nearer(b, *to, target, gap - go);
+    return dtn_can_stand(b, charger, *to) && dtn_too_near(b, *to, INCH) == NO_PIECE &&
+           dtn_sweep_is_legal(b, charger, piece_base(b, charger), *to, NO_PIECE, &bad, &unused);
+}
+
 /* dtn-H56: it goes on towards its lost target, to 1" from any enemy or as far as it can, and pins. */
 static void follow_up(struct battle *b, unsigned charger, unsigned target, struct events *ev) {
     enum { STEP = LENGTH_PER_INCH / 4 };
     struct quad own = piece_quad(b, charger), other = piece_quad(b, target);
     length gap = quads_distance(&own, &other),
-           go = lesser(gap - LENGTH_PER_INCH, on_table_length(b->piece[charger].rush));
-    for (; go > HAIR; go -= STEP) { /* less is no way */
-        struct base to = piece_base(b, charger);
-        to.pose = dtn_nearer(b, to, target, gap - go);
-        struct ruling unused = {0};
-        bool bad = false;
-        if (!dtn_can_stand(b, charger, to) || dtn_too_near(b, to, INCH) != NO_PIECE ||
-            !dtn_sweep_is_legal(b, charger, piece_base(b, charger), to, NO_PIECE, &bad, &unused))
-            continue;
-        dtn_place_unit(b, charger, to.pose, "follows", H(56),
-                       "{p} follows up towards {o} and stops 1\" short or where it can", target, ev);
-        return;
+           most = lesser(gap - LENGTH_PER_INCH, on_table_length(b->piece[charger].rush)), good = most, bad = most + 1;
+    struct base to;
+    while (good > HAIR && !may_follow(b, charger, target, gap, good, &to)) bad = good, good -= STEP;
+    if (good <= HAIR) return; /* less is no way */
+    while (bad - good > 1) {
+        length half = good + (bad - good) / 2;
+        if (may_follow(b, charger, target, gap, half, &to))
+            good = half;
+        else
+            bad = half;
     }
+    may_follow(b, charger, target, gap, good, &to);
+    dtn_place_unit(b, charger, to.pose, "follows", H(56),
+                   "{p} follows up towards {o} and stops 1\" short or where it can", target, ev);
 }
 
 void dtn_charge_stops(struct battle *b, unsigned charger, struct events *ev) {

@@ -246,18 +246,108 @@ static enum edge edge_of_face(enum face f) {
     return edges[f];
 }
 
-bool dtn_flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum face face, struct pose *out) {
-    enum { SHIFTS = 9, STEP = LENGTH_PER_INCH / 4 };
-    struct base t = base_facing_edge(piece_base(b, target), edge_of_face(face)), own = piece_base(b, attacker);
-    for (int i = 0; i < SHIFTS; i++) {
-        length aside = (i + 1) / 2 * STEP * (i % 2 ? 1 : -1);
-        own.pose.at = point_at(t.pose, aside, 1); /* a hundredth of a millimetre off: touching, never sunk in */
-        own.pose.facing = (heading)(t.pose.facing + HALF_TURN);
-        *out = own.pose;
-        if (aside > (t.width + own.width) / 2 - STEP || -aside > (t.width + own.width) / 2 - STEP) continue;
-        if (has_room(b, attacker, own)) return true;
+/* A face and who is to be set against it, as they are seen from the middle of the face, looking off it. */
+struct meeting {
+    const struct battle *b;
+    unsigned attacker;
+    struct pose face;
+    struct base own;
+    length most; /* so far aside it may stand: a quarter of an inch of front lies on the face still */
+    int hand;    /* from which hand it comes: 1 right, -1 left */
+};
+
+static struct pose beside_middle(const struct meeting *m, length aside) {
+    /* a hundredth of a millimetre off: touching, never sunk in */
+    return (struct pose){point_at(m->face, aside, 1), (heading)(m->face.facing + HALF_TURN), 0};
+}
+
+static bool has_room_beside(const struct meeting *m, length aside) {
+    struct base own = m->own;
+    if (aside > m->most || aside < -m->most) return false;
+    own.pose = beside_middle(m, aside);
+    return has_room(m->b, m->attacker, own);
+}
+
+/* Nearer to the middle; of two as near the one on the hand it comes from. */
+static bool is_nearer_middle(const struct meeting *m, length aside, length best) {
+    length x = aside < 0 ? -aside : aside, y = best < 0 ? -best : best;
+    bool level = x - y <= HAIR && y - x <= HAIR;
+    return best == INT32_MAX || (level ? m->hand * aside > m->hand * best : x < y);
+}
+
+/* From where to where somebody stands in the strip along the face that the attacker would fill. */
+static bool extent_in_strip(const struct quad *q, length depth, length *from, length *to) {
+    const length rim[2] = {HAIR, depth - HAIR};
+    *from = INT32_MAX;
+    *to = INT32_MIN;
+    for (int i = 0; i < 4; i++) {
+        struct point a = q->corner[i], c = q->corner[(i + 1) % 4];
+        length x[3] = {a.x, a.x, a.x};
+        bool in[3] = {a.y >= rim[0] && a.y <= rim[1], false, false};
+        for (int k = 0; k < 2; k++) {
+            in[k + 1] = (a.y < rim[k]) != (c.y < rim[k]);
+            if (in[k + 1]) x[k + 1] = a.x + (length)((int64_t)(c.x - a.x) * (rim[k] - a.y) / (c.y - a.y));
+        }
+        for (int k = 0; k < 3; k++) {
+            if (in[k] && x[k] < *from) *from = x[k];
+            if (in[k] && x[k] > *to) *to = x[k];
+        }
     }
-    return false;
+    return *from <= *to;
+}
+
+/* The free place nearest to the middle that touches somebody who stands along the face: only such a one is nearest. */
+static length nearest_beside_units(const struct meeting *m) {
+    length best = INT32_MAX, half = m->own.width / 2;
+    for (unsigned p = 0; p < m->b->pieces; p++) {
+        length from, to;
+        if (p == m->attacker || !is_unit(m->b, p) || far_apart(m->face.at, m->b->piece[p].pose.at, 4 * INCH)) continue;
+        struct quad q = piece_quad(m->b, p), seen = quad_local(m->face, &q);
+        if (!extent_in_strip(&seen, m->own.depth, &from, &to)) continue;
+        const length side[2] = {to + half, from - half};
+        for (int i = 0; i < 2; i++)
+            if (is_nearer_middle(m, side[i], best) && has_room_beside(m, side[i])) best = side[i];
+    }
+    return best;
+}
+
+/* By steps, and then to the hundredth of a millimetre: where ground or the table's edge bars the middle. */
+static length nearest_by_steps(const struct meeting *m, length best) {
+    enum { STEP = LENGTH_PER_INCH / 4 };
+    for (int hand = 1; hand >= -1; hand -= 2)
+        for (length off = STEP; off <= m->most && is_nearer_middle(m, hand * off, best); off += STEP) {
+            if (!has_room_beside(m, hand * off)) continue;
+            length good = off, bad = off - STEP;
+            while (good - bad > 1) {
+                length between = (good + bad) / 2;
+                if (has_room_beside(m, hand * between))
+                    good = between;
+                else
+                    bad = between;
+            }
+            if (is_nearer_middle(m, hand * good, best)) best = hand * good;
+            break;
+        }
+    return best;
+}
+
+/* dtn-H38: flush on the face, centred as near as possible. */
+bool dtn_flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum face face, struct pose *out) {
+    struct base t = base_facing_edge(piece_base(b, target), edge_of_face(face)), own = piece_base(b, attacker);
+    const struct meeting m = {b,
+                              attacker,
+                              t.pose,
+                              own,
+                              (t.width + own.width) / 2 - LENGTH_PER_INCH / 4,
+                              point_local(t.pose, base_centre(own)).x < 0 ? -1 : 1};
+    length at = 0;
+    if (!has_room_beside(&m, 0)) {
+        at = nearest_beside_units(&m);
+        if (at == INT32_MAX || b->terrain.features) at = nearest_by_steps(&m, at);
+        if (at == INT32_MAX) return false;
+    }
+    *out = beside_middle(&m, at);
+    return true;
 }
 
 uint8_t dtn_attacker_of_face(const struct battle *b, unsigned target, enum face face, unsigned but) {
