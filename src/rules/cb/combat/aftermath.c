@@ -405,6 +405,18 @@ static void burst_one(struct cb_battle *b, unsigned u, unsigned v, struct events
     cb_give_dps_for(b, v, u, open ? 1 : 2, open ? C(208) : C(207), "{p} takes {0} {w}, burst through by {o}", ev);
 }
 
+/* cb-H73: friends who stand there are passed, up to the first free place. */
+static struct pose first_free_beyond(const struct cb_battle *b, unsigned u, struct pose from) {
+    const length step = b->jt / 8, most = 6 * b->jt;
+    length at = 0;
+    while (at < most && !is_barred_ground(b, u, pose_moved(from, 0, at)) &&
+           !cb_is_free(b, u, pose_moved(from, 0, at), NO_PIECE))
+        at += step;
+    if (at > 0 && cb_is_free(b, u, pose_moved(from, 0, at), NO_PIECE))
+        at = cb_last_free(b, u, from, from.facing, at, at - step);
+    return pose_moved(from, 0, at);
+}
+
 /* cb-196, cb-197, cb-H73: to the far side of all the enemy straight ahead, and of any beyond them; friends are passed
  */
 static bool next_burst(struct cb_battle *b, struct events *ev) {
@@ -432,8 +444,7 @@ static bool next_burst(struct cb_battle *b, struct events *ev) {
         burst_one(b, u, v, ev);
         p = beyond_enemy(b, u, p, v);
     }
-    for (int i = 0; i < 48 && !is_barred_ground(b, u, p) && !cb_is_free(b, u, p, NO_PIECE); i++)
-        p = pose_moved(p, 0, b->jt / 8);
+    p = first_free_beyond(b, u, p);
     if (!cb_is_free(b, u, p, NO_PIECE)) {
         cb_destroy_unit(b, u, H(73), "{p} finds no ground beyond and is destroyed", ev);
         return false;
