@@ -288,6 +288,10 @@ bool dtn_face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face
 /* dtn-136: the face given by priority, or the next that nobody attacks and where there is room. */
 bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
                    struct pose *contact);
+bool dtn_no_face_free(struct ruling *r, unsigned unit, unsigned target);
+/* Straight in from where it stands, over what ground; refused with the reason if it cannot. */
+bool dtn_goes_in(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
+                 struct pose *contact, bool *bad, struct ruling *r);
 uint8_t dtn_enemy_it_fronts(const struct battle *b, unsigned unit, unsigned target); /* another than its target */
 bool dtn_crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct way *w,
                           attack_plan *plan, struct ruling *r);

@@ -34,13 +34,8 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
     if (!dtn_zones_of(b, unit, piece_base(b, target), target).tz)
         return refuse_pieces(r, H(78), (uint8_t)unit, (uint8_t)target, "{o} does not lie in the TZ of {p}");
     if (quadrant == FACE_REAR) return refuse_pieces(r, H(78), (uint8_t)unit, (uint8_t)target, "{o} lies behind {p}");
-    out->face = dtn_face_attacked(b, target, own);
-    uint8_t taken = dtn_attacker_of_face(b, target, out->face, unit);
-    if (taken != NO_PIECE) return dtn_face_is_taken(r, taken, target, out->face);
-    if (!dtn_flush_pose(b, unit, target, out->face, &out->contact))
-        return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on {o}");
+    if (!dtn_goes_in(b, unit, target, own, &out->face, &out->contact, &bad, r)) return false;
     struct base end = {out->contact, own.width, own.depth};
-    if (!dtn_sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
     if (!dtn_may_pass_straight(b, (uint8_t)unit, end, &out->defiles, r)) return false;
     inches reach = dtn_allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
     if (quadrant == FACE_FRONT) reach += 2 * INCH;
@@ -225,13 +220,9 @@ static bool breakthrough_charge(const struct battle *b, uint8_t unit, uint8_t ta
     if (angle_between(own.pose.facing, heading_of((int64_t)near.x - middle.x, (int64_t)near.y - middle.y)) >
         QUARTER_TURN / 2)
         return refuse_pieces(r, H(80), unit, target, "{p} breaks through forwards, wheeling at most 45 degrees");
-    enum face face = dtn_face_attacked(b, target, own);
-    uint8_t taken = dtn_attacker_of_face(b, target, face, unit);
-    if (taken != NO_PIECE) return dtn_face_is_taken(r, taken, target, face);
-    if (!dtn_flush_pose(b, unit, target, face, &contact))
-        return refuse_pieces(r, H(129), unit, target, "there is no room for {p} on {o}");
+    enum face face;
+    if (!dtn_goes_in(b, unit, target, own, &face, &contact, &bad, r)) return false;
     struct base end = {contact, own.width, own.depth};
-    if (!dtn_sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
     if (!dtn_may_pass_straight(b, unit, end, &plan->defiles, r)) return false;
     inches reach = dtn_allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
     inches distance = dtn_piece_distance(b, unit, target) + dtn_turning_cost(b, own, target);

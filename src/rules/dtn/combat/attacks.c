@@ -119,7 +119,7 @@ bool dtn_plan_attack(const struct battle *b, unsigned unit, unsigned target, con
         !plan_approach(b, unit, target, drawn, &w, out, r) || !stands_in_reach(b, unit, target, out->after, r))
         return false;
     if (!dtn_free_face(b, unit, target, out->after, &out->face, &out->contact))
-        return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on any face of {o}");
+        return dtn_no_face_free(r, unit, target);
     struct base contact = {out->contact, w.at.width, w.at.depth};
     if (!dtn_sweep_is_legal(b, unit, out->after, contact, target, &w.bad, r)) return false;
     w.stop[w.stops++] = contact;

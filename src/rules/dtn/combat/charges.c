@@ -374,13 +374,7 @@ static bool can_charge_on(const struct battle *b, unsigned charger, unsigned tar
         return refuse_piece(r, C(153), (uint8_t)charger, "{p} charges an enemy unit");
     if (!dtn_arms_may_charge(b, charger, target, false, r)) return false;
     if (!rush_reaches(b, charger, target, false, r)) return false;
-    *face = dtn_face_attacked(b, target, own);
-    uint8_t other = dtn_attacker_of_face(b, target, *face, charger);
-    if (other != NO_PIECE) return dtn_face_is_taken(r, other, target, *face);
-    if (!dtn_flush_pose(b, charger, target, *face, contact))
-        return refuse_pieces(r, H(129), (uint8_t)charger, (uint8_t)target, "there is no room for {p} on {o}");
-    struct base end = {*contact, own.width, own.depth};
-    return dtn_sweep_is_legal(b, charger, own, end, target, &bad, r) && rush_reaches(b, charger, target, bad, r);
+    return dtn_goes_in(b, charger, target, own, face, contact, &bad, r) && rush_reaches(b, charger, target, bad, r);
 }
 
 static bool has_fresh_target(const struct battle *b, unsigned charger) {

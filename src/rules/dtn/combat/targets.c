@@ -163,6 +163,19 @@ bool dtn_free_face(const struct battle *b, unsigned unit, unsigned target, struc
     return false;
 }
 
+/* dtn-136, dtn-H129: every face it could come to is attacked already, or has no room. */
+bool dtn_no_face_free(struct ruling *r, unsigned unit, unsigned target) {
+    return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on any face of {o}");
+}
+
+bool dtn_goes_in(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
+                 struct pose *contact, bool *bad, struct ruling *r) {
+    if (!dtn_free_face(b, unit, target, own, face, contact)) return dtn_no_face_free(r, unit, target);
+    struct base end = {*contact, own.width, own.depth};
+    if (dtn_sweep_is_legal(b, unit, own, end, target, bad, r)) return true;
+    return *face != dtn_face_attacked(b, target, own) && dtn_no_face_free(r, unit, target);
+}
+
 /* --- fronts --------------------------------------------------------------------------------------------- */
 
 /* dtn-H151: a place straight ahead of a unit's front, as far as its CZ reaches, or a little more. */
