@@ -172,6 +172,19 @@ def shared(p, q, r, s, touch=TOUCH):
     return max(0.0, min(length, max(along)) - max(0.0, min(along)))
 
 
+def alongside(p, q, r, s, touch):
+    """How long the part of the edge p to q is along which r to s, perhaps a little askew, runs within `touch` of it."""
+    length, other = distance(p, q), distance(r, s)
+    if length == 0 or other == 0:
+        return 0.0
+    ux, uy = (q[0] - p[0]) / length, (q[1] - p[1]) / length
+    (a0, off0), (a1, off1) = (((x - p[0]) * ux + (y - p[1]) * uy, (x - p[0]) * uy - (y - p[1]) * ux) for x, y in (r, s))
+    if a0 == a1:
+        return 0.0
+    ends = [(limit - off0) / (off1 - off0) * (a1 - a0) + a0 for limit in (-touch, touch)] if off0 != off1 else [a0, a1] if abs(off0) <= touch else [0, 0]
+    return max(0.0, min(length, max(a0, a1), max(ends)) - max(0.0, min(a0, a1), min(ends)))
+
+
 def gap_of_lines(a, b, a_open, b_open):
     """Distance between two figures, each an outline or (open) a line; 0 if they meet."""
     sides = [list(zip(s, s[1:])) if is_open else edges(s) for s, is_open in ((a, a_open), (b, b_open))]

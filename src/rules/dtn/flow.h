@@ -298,14 +298,8 @@ bool dtn_crosses_no_front(const struct battle *b, unsigned unit, unsigned target
 
 /* --- attacks.c, contact_moves.c, charges.c ---------------------------------------------------------------- */
 
-judge_verb dtn_judge_charge;
-play_verb dtn_play_charge;
-judge_verb dtn_judge_firefight;
-play_verb dtn_play_firefight;
-judge_verb dtn_judge_pin;
-play_verb dtn_play_pin;
-judge_verb dtn_judge_support;
-play_verb dtn_play_support;
+judge_verb dtn_judge_charge, dtn_judge_firefight, dtn_judge_pin, dtn_judge_support;
+play_verb dtn_play_charge, dtn_play_firefight, dtn_play_pin, dtn_play_support;
 /* What a charge of the unit at the target would be: the approach, the face, what is left for the last part. */
 struct attack {
     struct base after; /* the approach */

@@ -65,7 +65,7 @@ class Combats:
     def to_front(self, u, v):
         """Whether u fights v to its front: v touches the front edge of u along a stretch."""
         a = self.shape(u)
-        return any(geo.shared(a[0], a[1], p, q, self.touch) > self.touch and geo.slant(a[0], a[1], p, q) < 1.01 for p, q in geo.edges(self.shape(v)))
+        return any(geo.alongside(a[0], a[1], p, q, self.touch) > self.touch and geo.slant(a[0], a[1], p, q) < 1.01 for p, q in geo.edges(self.shape(v)))
 
     def fights(self):
         """Everybody who fights now: cb-H60, cb-H62."""

@@ -67,6 +67,8 @@ class Targets:
             return False
         if u.artillery or charges and u.infantry and w.cavalry:
             return False
+        if not charges and geo.gap(mine, theirs) < INCH:
+            return False  # to fire it would have to go back first (dtn-150)
         x, _ = in_frame(*pose, w.centre)
         if abs(x) > u.size[0] / 2 or quadrant_of(*pose, u.size, w.centre) != "front":
             return False  # not straight ahead: what turning costs is the engine's choice
