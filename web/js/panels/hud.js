@@ -44,6 +44,16 @@ function fitPhases(strip) {
 /** A number stands beside its name, a word behind a colon, and of what is so the name is enough. */
 const toldFact = ({ label, value }) => (value === 'yes' ? label : Number.isNaN(Number(value)) ? `${label}: ${value}` : `${label} ${value}`);
 
+/** What is told of a side: of each of its numbered parts ("Command 2 PIPs") in a line of its own. @param {any[]} facts @returns {string[]} */
+export function inLines(facts) {
+  /** @type {Map<string, any[]>} */ const of = new Map();
+  for (const f of facts) {
+    const [, part = '', label = f.label] = /^(\w+ \d+) (.+)$/.exec(f.label) ?? [];
+    of.set(part, [...(of.get(part) ?? []), { ...f, label }]);
+  }
+  return [...of].map(([part, list]) => (part ? `${part}: ` : '') + list.map(toldFact).join(', '));
+}
+
 /** The two sides with their losses as boxes, and whatever else the rule set tells of them. */
 export function versus(app) {
   const { d, session } = app;
@@ -55,14 +65,14 @@ export function versus(app) {
         limit = Number(fact(d.scene, 'Breaks at', side) ?? 0),
         n = Math.min(limit, 12),
         counts = n > 0 || lost > 0 || session.status.turn > 0, // while armies are chosen there is nothing to lose
-        more = d.scene.facts.filter(f => f.side === side && !['Lost', 'Breaks at'].includes(f.label)).map(toldFact);
+        more = inLines(d.scene.facts.filter(f => f.side === side && !['Lost', 'Breaks at'].includes(f.label)));
       const who = session.seats[side].kind === 'bot' ? ` (${session.seats[side].bot})` : '';
       return h(
         'div',
         { class: session.prompt.seat === side ? 'now' : '' },
         h('h2', { title: session.sides[side] + who }, flag(side), h('span.name', {}, session.sides[side])),
         counts ? h('p.losses', {}, n ? h('span.boxes', { 'aria-hidden': 'true' }, Array.from({ length: n }, (_, i) => h('i', { class: i < lost ? 'gone' : '' }, i < lost ? '×' : ''))) : null, h('span', {}, `${lost}${limit ? ` of ${limit}` : ''} lost`)) : null,
-        more.length ? h('p.more', {}, more.join(', ')) : null,
+        more.map(line => h('p.more', {}, line)),
       );
     }),
   );

@@ -1,6 +1,16 @@
 // Where a bubble goes: above, below, left or right of what it speaks of, wherever it hides the fewest pieces; those in combat
 // and those picked weigh five times.
+import { $ } from '../dom.js';
 import { corners, middle } from '../paint/geom.js';
+
+/** Where the tag of the ghost stands, if it does. @param {import('../table/board.js').Board} b */
+function placeOfTag(b) {
+  const tag = $('tag');
+  if (tag.hidden) return null;
+  const r = tag.getBoundingClientRect(),
+    host = b.host.getBoundingClientRect();
+  return { x: r.left - host.left, y: r.top - host.top, w: r.width, h: r.height };
+}
 
 /** @param {import('../table/board.js').Board} b @param {HTMLElement} bubble @param {any[]} about pieces it speaks of */
 export function placeBubble(b, bubble, about) {
@@ -25,9 +35,11 @@ export function placeBubble(b, bubble, about) {
     { cls: 'right', x: box.x1 + gap, y: clampY(cy - t / 2) },
     { cls: 'left', x: box.x0 - w - gap, y: clampY(cy - t / 2) },
   ];
-  const heavy = b.d.scene.pieces.filter(p => p.at).map(p => [...b.pixels(middle(p)), p.marks.includes('fighting') || b.selected.has(p.id) ? 5 : 1]);
+  const tag = placeOfTag(b),
+    heavy = b.d.scene.pieces.filter(p => p.at).map(p => [...b.pixels(middle(p)), p.marks.includes('fighting') || b.selected.has(p.id) ? 5 : 1]);
   const cost = s =>
-    (s.x < 0 || s.y < 0 || s.x + w > W || s.y + t > H ? 100 : 0) + heavy.reduce((n, [x, y, k]) => n + (x > s.x - 20 && x < s.x + w + 20 && y > s.y - 14 && y < s.y + t + 14 ? k : 0), 0);
+    (s.x < 0 || s.y < 0 || s.x + w > W || s.y + t > H ? 100 : 0) +
+    (tag && tag.x < s.x + w && tag.x + tag.w > s.x && tag.y < s.y + t && tag.y + tag.h > s.y ? 20 : 0) + heavy.reduce((n, [x, y, k]) => n + (x > s.x - 20 && x < s.x + w + 20 && y > s.y - 14 && y < s.y + t + 14 ? k : 0), 0);
   const best = spots.reduce((m, s) => (cost(s) < cost(m) ? s : m));
   bubble.classList.remove('below', 'left', 'right');
   if (best.cls) bubble.classList.add(best.cls);

@@ -1,9 +1,9 @@
 // The dark tag that goes with the ghost: distance, price, reason; and the same for the ear.
 import { $, h } from '../dom.js';
-import { middle } from '../paint/geom.js';
+import { corners, middle } from '../paint/geom.js';
 import { refusalText, verdictLine } from './orders.js';
 
-const GAP = 12; // pixels between the bases and the tag
+const GAP = 16; // pixels between the bases and the tag
 const HALF = 130; // half of its usual width
 
 /** @param {any} app */
@@ -17,11 +17,12 @@ export function showTag(app) {
   if (!show) return;
   speak(app, text, refusal);
   t.replaceChildren(...[text ? h('b', {}, text) : null, refusal ? h('span.why', {}, ...refusalText(refusal)) : null].filter(Boolean));
-  const at = ghost.length ? ghost.map(g => d.transform.point(g.at)) : draft.pieces.map(id => d.byId[id]?.at).filter(Boolean);
+  const there = ghost.length ? ghost.map(g => ({ ...d.byId[g.id], at: d.transform.point(g.at), turn: d.transform.turn(g.facing) })) : draft.pieces.map(id => d.byId[id]).filter(p => p?.at),
+    at = there.flatMap(p => corners({ ...p, width: p.width || d.unit, depth: p.depth || d.unit }));
   if (!at.length) return;
   const ys = at.map(p => p[1]),
-    [x, low] = board.pixels([at.reduce((n, p) => n + p[0], 0) / at.length, Math.max(...ys) + d.unit]),
-    [, high] = board.pixels([0, Math.min(...ys) - d.unit / 2]),
+    [x, low] = board.pixels([at.reduce((n, p) => n + p[0], 0) / at.length, Math.max(...ys)]),
+    [, high] = board.pixels([0, Math.min(...ys)]),
     tall = t.offsetHeight,
     left = Math.max(HALF, Math.min(board.size[0] - HALF, x));
   const below = low + GAP,
