@@ -463,6 +463,9 @@ def odd_letters():
             stream.wait_kind("presence")
             assert stream.status == 200, last
             stream.close()
+        game.step()
+        for kind, wanted in (("act", 3), ("act%22,%22seat%22:0", 3), ("say", 0), ("act%22", 3), ("%25s%25n", 3)):
+            assert len(club.get(f"{game.path}/log?kind={kind}", game.token["watch"]).json["log"]) == wanted, kind
         for body in (b'{"text":"\xff\xfe"}', b'{"text":"\xc0\xaf"}', b'{"text":"\xed\xa0\x80"}', b'{"text":"\\ud800"}'):
             assert game.do("say", raw=body).status == 400, body
         for deep in (b"[" * 30000 + b"]" * 30000, b'{"a":' * 9000 + b"1" + b"}" * 9000, b"[" * 60000):
@@ -552,7 +555,7 @@ def notices():
         game = club.game()
         for url in ("http://127.0.0.1/x", "https://localhost/x", "http://10.1.2.3/", "http://192.168.0.1:80/", "http://[::1]/", "http://169.254.169.254/latest",
                     "http://172.20.0.1/", "file:///etc/passwd", "ftp://example.org/", "http://a@127.0.0.1/", "http://100.64.1.1/", "http://[::ffff:10.0.0.1]/", "http://10.0.0.1/@example.org", "http://10.0.0.1?@example.org", "http://127.0.0.1#@example.org/",
-                    "http://[::7f00:1]/", "http://[64:ff9b::a00:1]/", "http://[64:ff9b:1::a00:1]/", "http://[2001:0:1::1]/", "http://[2002:a00:1::1]/", "http://[fe80::1]/", "http://[fd00::1]/", "http://[::]/", "x"):
+                    "http://[::7f00:1]/", "http://[64:ff9b::a00:1]/", "http://[::ffff:0:a00:1]/", "http://[64:ff9b:1::a00:1]/", "http://[2001:0:1::1]/", "http://[2002:a00:1::1]/", "http://[fe80::1]/", "http://[fd00::1]/", "http://[::]/", "x"):
             assert game.do("notify", {"notify": {"webhook": {"kind": "json", "url": url}}}).status == 422, url
         assert game.do("notify", {"notify": {"mail": "a@example.org"}}).status == 422, "no sendmail is configured"
         assert game.do("notify", {"notify": {"webhook": {"kind": "ntfy", "url": "https://ntfy.sh/topic"}}}).status == 200

@@ -46,9 +46,10 @@ static bool begins(const uint8_t *address, uint8_t a, uint8_t b, uint8_t c, uint
 /* An address of IPv4 in one of IPv6 (mapped, translated, or as it was once written) is what it is there; tunnels, which
  * could lead to any, are nobody's. */
 static bool private_v6(const uint8_t b[16]) {
-    static const uint8_t plain[12], mapped[12] = {[10] = 0xff, 0xff}, translated[12] = {0, 0x64, 0xff, 0x9b};
-    if (memcmp(b, plain, 12) == 0 || memcmp(b, mapped, 12) == 0 || memcmp(b, translated, 12) == 0)
-        return private_v4((uint32_t)b[12] << 24 | (uint32_t)b[13] << 16 | (uint32_t)b[14] << 8 | b[15]);
+    static const uint8_t v4[][12] = {{0}, {[10] = 0xff, 0xff}, {[8] = 0xff, 0xff}, {0, 0x64, 0xff, 0x9b}};
+    for (size_t i = 0; i < sizeof v4 / sizeof *v4; i++)
+        if (memcmp(b, v4[i], 12) == 0)
+            return private_v4((uint32_t)b[12] << 24 | (uint32_t)b[13] << 16 | (uint32_t)b[14] << 8 | b[15]);
     return (b[0] & 0xfe) == 0xfc || b[0] == 0xff || (b[0] == 0xfe && (b[1] & 0x80)) || (b[0] == 0x20 && b[1] == 0x02) ||
            begins(b, 0x20, 0x01, 0, 0) || begins(b, 0, 0x64, 0xff, 0x9b);
 }
