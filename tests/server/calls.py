@@ -58,6 +58,11 @@ def names_find_games():
         club.start()
         assert len(club.post("/api/names/games", dee)["games"]) == 1
         assert "acies_games_opened_total 1\n" in club.get("/metrics").text, "what is over is not opened for it"
+
+
+def no_passphrase_is_stored():
+    with Club() as club:
+        assert club.post("/api/names", {"name": "Dee", "passphrase": "four words are better"}).status == 200
         club.stop()
         stored = b"".join(open(os.path.join(club.folder, f), "rb").read() for f in os.listdir(club.folder))
         assert b"four words" not in stored and b"$argon2id$" in stored
@@ -377,6 +382,8 @@ def armies_by_name():
         assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "colour": "red"})["field"] == "colour"
 
 
+EVERYWHERE = [two_who_always_pass, games_under_way_are_found, what_is_meant_where_nothing_is_said, heads_without_bodies, games_and_acts, names_find_games, a_seat_has_so_many_links, real_dice, many_ask_while_it_is_written, streams_resume,
+              a_long_log_comes_in_order, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer, standing_answers, every_rule_set, armies_by_name]
+
 if __name__ == "__main__":
-    run([two_who_always_pass, games_under_way_are_found, what_is_meant_where_nothing_is_said, heads_without_bodies, games_and_acts, names_find_games, a_seat_has_so_many_links, real_dice, many_ask_while_it_is_written, streams_resume, a_long_log_comes_in_order, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
-         standing_answers, every_rule_set, armies_by_name])
+    run([*EVERYWHERE, no_passphrase_is_stored])

@@ -302,9 +302,12 @@ def the_database_goes_and_comes_back():
 
 
 def every_call_as_with_sqlite():
+    """Each on a database of its own, as each has a file of its own elsewhere."""
     import calls
-    calls.Club = lambda *options: Club(*options, store=PG.url)
-    for case in (calls.games_and_acts, calls.streams_resume, calls.draws_and_resigning, calls.undo_by_consent, calls.records):
+    for i, case in enumerate(calls.EVERYWHERE):
+        PG.tool("createdb", "-h", PG.folder, "-U", "acies", f"calls{i}")
+        url = PG.url.replace("/club?", f"/calls{i}?")
+        calls.Club = lambda *options, url=url: Club(*options, store=url)
         case()
 
 
