@@ -213,8 +213,12 @@ await test('giving up: once, however often it is clicked, and also by who is not
     }
     if (way === 'button') await lea.page.getByRole('button', { name: 'Resign' }).dblclick();
     else await give(max, { act: 'concede' });
-    await lea.page.getByText(`${way === 'button' ? 'Max' : 'Lea'} has won: the other side gave up`).waitFor();
-    await max.page.getByText('has won: the other side gave up').waitFor();
+    const ended = `${way === 'button' ? 'Max' : 'Lea'} has won: the other side gave up`,
+      told = way === 'button' ? /has won/ : ended; // who is asked gives up by the rules, in their words; who is not, by the club's
+    for (const p of [lea, max]) {
+      await p.page.locator('.remote-state', { hasText: ended }).waitFor();
+      for (const place of ['#plaque', '#prompt']) await p.page.locator(place, { hasText: told }).waitFor(); // on the plate, and where the prompt was
+    }
     await new Promise(r => setTimeout(r, 500));
   }
   if (refused.length) throw new Error(refused.join());

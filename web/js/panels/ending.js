@@ -9,9 +9,9 @@ const OVER = /^the battle is over: /;
 /** Who has won, in the engine's words: it knows which names are those of many ("French have won"). @param {any} session */
 export const resultOf = ({ prompt, sides }) => (typeof prompt.winner === 'number' ? capital(withNames(prompt.why, sides).replace(OVER, '')) : 'The battle is drawn');
 
-/** The last thing that happened: it ended the battle. */
-function decisive({ log, sides }) {
-  const last = log.at(-1)?.events.filter(e => e.text).at(-1);
+/** The last thing that happened: it ended the battle, unless the players or a clock did. */
+function decisive({ log, sides, prompt }) {
+  const last = prompt.byWord ? null : log.at(-1)?.events.filter(e => e.text).at(-1);
   return last ? [`${capital(withNames(last.text, sides))}. `, clauseLink(last.clause)] : null;
 }
 

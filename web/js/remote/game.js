@@ -120,19 +120,42 @@ export class RemoteGame extends EventTarget {
     session.run = async () => {};
     session.play = act => this.play(act);
     session.undo = async (acts = 1) => this.takeBack(acts);
-    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(session), 'asked').get,
+    const own = name => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(session), name).get,
+      asked = own('asked'),
+      prompt = own('prompt'),
       game = this;
-    Object.defineProperty(session, 'asked', {
-      configurable: true,
-      get() {
-        return own.call(this) && game.facts.status === 'running' && !game.facts.result;
+    Object.defineProperties(session, {
+      asked: {
+        configurable: true,
+        get() {
+          return asked.call(this) && game.facts.status === 'running' && !game.facts.result;
+        },
+      },
+      prompt: {
+        configurable: true,
+        get() {
+          const now = prompt.call(this);
+          return now && now.seat !== null && game.facts.result ? game.verdict : now;
+        },
       },
     });
   }
 
+  /** How it ended, in a sentence. */
+  get ending() {
+    const { seats, result } = this.facts,
+      names = seats.map((s, i) => s.name || `Player ${i + 1}`);
+    return `${result.winner === null ? 'a draw' : `${names[result.winner]} has won`}${result.why === 'time' ? ' on time' : result.why === 'resigned' ? ': the other side gave up' : ''}`;
+  }
+
+  /** The prompt of a game that has ended by what was agreed or by the clock: the rules would go on. */
+  get verdict() {
+    return { seat: null, kind: 'over', winner: this.facts.result.winner, why: `the battle is over: ${this.ending}`, byWord: true };
+  }
+
   /** Another game is at the table now: the session is its own again. */
   letGo() {
-    for (const name of ['keep', 'run', 'play', 'undo', 'asked']) delete this.session[name];
+    for (const name of ['keep', 'run', 'play', 'undo', 'asked', 'prompt']) delete this.session[name];
     this.afar(false);
   }
   close() {

@@ -1,5 +1,5 @@
 // Beside the table of a game far away: who is there, the clocks, what is offered, what is said.
-import { $, h } from '../dom.js';
+import { $, capital, h } from '../dom.js';
 import { Wishes } from './wishes.js';
 
 /** @param {number} ms */
@@ -101,7 +101,7 @@ export class RemotePanel {
     document.title = `${mine ? '● Your turn — ' : ''}${game.session.title || 'Acies'}`;
     this.state.replaceChildren(
       ...facts.seats.map((s, i) => h('p', {}, h('span', { class: presence.seats[i] || s.bot ? 'here' : 'away' }, presence.seats[i] || s.bot ? '● ' : '○ '), s.name || `Player ${i + 1}`, ` (${facts.sides[i]}) `, h('b', {}, this.clock(i)))),
-      h('p', {}, !connected ? 'The line is down: trying again…' : facts.status === 'waiting' ? 'The other seat is still empty.' : facts.result ? this.ending(facts.result) : presence.watching ? `${presence.watching} watching` : ''),
+      h('p', {}, !connected ? 'The line is down: trying again…' : facts.status === 'waiting' ? 'The other seat is still empty.' : facts.result ? `${capital(game.ending)}.` : presence.watching ? `${presence.watching} watching` : ''),
     );
     this.wishes?.show();
     this.acts?.toggleAttribute('hidden', !!facts.result);
@@ -124,11 +124,6 @@ export class RemotePanel {
       own.deputy ? h('p', {}, 'Your time was out: a bot decides for you. ', h('button.btn', { onclick: () => game.offer('back') }, 'I am back')) : '',
       game.proved?.lost && !game.facts.offers?.rekey ? h('p', {}, 'This browser does not have the secret of your seat. ', h('button.btn', { onclick: () => game.proved.askNew() }, 'Ask for a new one')) : '',
     ].filter(Boolean);
-  }
-
-  ending({ winner, why }) {
-    const names = this.game.facts.seats.map((s, i) => s.name || `Player ${i + 1}`);
-    return `${winner === null ? 'A draw' : `${names[winner]} has won`}${why === 'time' ? ' on time' : why === 'resigned' ? ': the other side gave up' : ''}.`;
   }
 
   offered(what, offer) {
