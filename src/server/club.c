@@ -14,7 +14,7 @@
 #endif
 
 enum { CLERKS = 2, COURIERS = 4, NOTICES_MOST = 1024, POOL_MOST = 4096, TIMEOUT_SECONDS = 60 };
-enum { TABLE_KB = 160 }; /* an open game, counted generously */
+enum { TABLE_KB = 200 }; /* an open game, counted generously */
 
 /* --- time and the log ---------------------------------------------------------------------------------- */
 
