@@ -263,16 +263,17 @@ static struct pose beside_middle(const struct meeting *m, length aside) {
 
 static bool has_room_beside(const struct meeting *m, length aside) {
     struct base own = m->own;
-    if (aside > m->most || aside < -m->most) return false;
+    if (aside > m->most + HAIR || aside < -m->most - HAIR) return false;
     own.pose = beside_middle(m, aside);
     return has_room(m->b, m->attacker, own);
 }
 
-/* Nearer to the middle; of two as near the one on the hand it comes from. */
+/* Nearer to the middle; of two as near on either hand the one on the hand it comes from. */
 static bool is_nearer_middle(const struct meeting *m, length aside, length best) {
     length x = aside < 0 ? -aside : aside, y = best < 0 ? -best : best;
-    bool level = x - y <= HAIR && y - x <= HAIR;
-    return best == INT32_MAX || (level ? m->hand * aside > m->hand * best : x < y);
+    bool level = x - y <= HAIR && y - x <= HAIR, opposite = (aside < 0) != (best < 0);
+    if (best == INT32_MAX) return true;
+    return level && opposite ? m->hand * aside > 0 : x < y;
 }
 
 /* From where to where somebody stands in the strip along the face that the attacker would fill. */
@@ -325,7 +326,9 @@ static length nearest_by_steps(const struct meeting *m, length best) {
                 else
                     bad = between;
             }
-            if (is_nearer_middle(m, hand * good, best)) best = hand * good;
+            /* it touches, rather than stands in somebody by as much as touching forgives */
+            if (has_room_beside(m, hand * (good + HAIR))) good += HAIR;
+            if (is_nearer_middle(m, hand * (good + HAIR), best)) best = hand * good;
             break;
         }
     return best;
