@@ -234,6 +234,19 @@ static bool goes_freely(const struct march *m) {
     return aside > t.gap || aside < -t.gap || angle_between(m->start[0].facing, m->end[0].facing) > t.angle;
 }
 
+/* Does the way of any of them touch the feature? */
+static bool leads_over(const struct march *m, int f) {
+    for (int i = 0; m->features >> f & 1 && i < m->group.count; i++) {
+        const struct track *t = track_of(m, i);
+        struct base b = member_base(m, i, m->start[i]);
+        for (int leg = 0; leg < t->legs; leg++) {
+            if (db_leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f)) return true;
+            b.pose = motion_end(b.pose, &t->leg[leg]);
+        }
+    }
+    return false;
+}
+
 /* What else is to be said of the path. */
 static void note_path(struct march *m) {
     const struct db_cites *cite = &m->rules->cite;
@@ -262,7 +275,7 @@ static void note_path(struct march *m) {
         note(&m->notes, passage_clause(m, m->group.member[m->passing[0].mover]), m->group.member[m->passing[0].mover],
              m->passing[0].through, "{p} passes through {o}");
     for (int f = 0; m->road >= 0 && f < (int)m->b->terrain.features; f++)
-        if (m->features >> f & 1 && m->rules->ground[m->b->terrain.feature[f].kind].flags & GROUND_RIVER)
+        if (m->rules->ground[m->b->terrain.feature[f].kind].flags & GROUND_RIVER && leads_over(m, f))
             note(&m->notes, cite->river_only, lead, NO_PIECE, "the road carries {p} over the river");
 }
 
@@ -327,18 +340,8 @@ static bool is_free_by_road(struct march *m) {
 /* dba22-058: some of them go through a built-up area. */
 static bool goes_through_city(const struct march *m) {
     if (!m->rules->customs.through_places) return false;
-    for (unsigned p = 0; p < m->b->places; p++) {
-        int f = m->b->place[p].feature;
-        if (m->b->place[p].kind != PLACE_CITY || !(m->features >> f & 1)) continue;
-        for (int i = 0; i < m->group.count; i++) {
-            const struct track *t = track_of(m, i);
-            struct base b = member_base(m, i, m->start[i]);
-            for (int leg = 0; leg < t->legs; leg++) {
-                if (db_leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f)) return true;
-                b.pose = motion_end(b.pose, &t->leg[leg]);
-            }
-        }
-    }
+    for (unsigned p = 0; p < m->b->places; p++)
+        if (m->b->place[p].kind == PLACE_CITY && leads_over(m, m->b->place[p].feature)) return true;
     return false;
 }
 
