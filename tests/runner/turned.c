@@ -7,8 +7,8 @@
  *   "order": on the order of the list or of the ids: it is neither listed otherwise nor renamed;
  *   "sides": on which side is the first by its number (dice thrown for each): the sides are not exchanged.
  * A game still being set up is about the table by nature and stays on it.
- * What depends on it is told by an event in some games (follows_the_list, follows_the_hand): from there on they are
- * followed no further. With ACIES_TRACE set both courses are printed. */
+ * What depends on it is told by an event in some games (follows_the_list, follows_the_hand, follows_the_edge): from
+ * there on they are followed no further. With ACIES_TRACE set both courses are printed. */
 #include "runner.h"
 #include "views.h"
 
@@ -229,9 +229,24 @@ static bool cited(const struct look *k, const struct events *e, const char *want
     return false;
 }
 
+/* The De Bellis games say where their table ends somebody's way (dba22-H47, dba30-306, 309, dbf-H52, H56): another
+ * table ends elsewhere. */
+static bool tells_of_the_edge(const struct look *k, const struct game *g, const struct events *e) {
+    static const char *const edge[] = {"edge of the table", "edge of the battlefield", "off the table",
+                                       "off the battlefield", "the side edge"};
+    for (uint32_t i = 0; strncmp(k->rs->code, "db", 2) == 0 && i < e->count; i++) {
+        char text[400];
+        speak(k->rs, game_state(g), &e->list[i].said, text, sizeof text);
+        for (unsigned n = 0; n < sizeof edge / sizeof *edge; n++)
+            if (strstr(text, edge[n])) return true;
+    }
+    return false;
+}
+
 /* Whoever runs off the table is lost where it ends (cb-H39), and who is barred or broken runs for its base edge, which
  * stays where it is when the troops are turned (cb-H99, cb-H84). */
 static bool follows_the_edge(const struct look *k) {
+    if (k->v->large && tells_of_the_edge(k, k->plain, &k->heard)) return true;
     static const char *const turning[] = {"cb-H99", "cb-H84"};
     if (k->v->large && (cited(k, &k->heard, "cb-H39") || cited(k, &k->echoed, "cb-H39"))) return true;
     for (unsigned i = 0; k->v->turn && i < sizeof turning / sizeof *turning; i++)
