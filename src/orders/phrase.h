@@ -30,7 +30,8 @@ struct phrase_error {
 json_t *phrase_read(const struct ruleset *rs, const char *text, struct phrase_error *error);
 /* The same words for an engagement that is known to be sound. Returns buffer, which is always terminated. */
 const char *phrase_write(const struct ruleset *rs, const json_t *engagement, char *buffer, size_t size);
-/* {"types": [..], "side": [words of a side], "engagement": [words of the whole]}: all that is understood. */
+/* {"types": [codes], "names": [what they are called], "side": [words of a side], "engagement": [words of the whole]}:
+ * all that is understood. */
 json_t *phrase_known(const struct ruleset *rs);
 
 #endif

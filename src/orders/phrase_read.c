@@ -196,7 +196,7 @@ static bool take(struct reader *r, struct reading *reading, int i, enum part par
 
 /* Signs and the words between the sides. 1: gone on and settled; 0: gone on in vain; -1: it is no such word. */
 static int cross(struct reader *r, int i, enum part part) {
-    static const char *const against[] = {"v", "vs", "vs.", "against", "versus", "at", NULL};
+    static const char *const against[] = {"v", "vs", "against", "versus", "at", NULL};
     const char *word = r->tokens->word[i];
     bool sign = strcmp(word, ":") == 0 || strcmp(word, ";") == 0;
     if (sign && *word == ':') return part == AT_START && walk(r, i + 1, SIDE_A);
@@ -213,12 +213,25 @@ static int cross(struct reader *r, int i, enum part part) {
     return -1;
 }
 
-/* Words that say nothing by themselves. */
-static bool passes_over(const struct tokens *t, int i) {
-    static const char *const fillers[] = {"and", "with", "in", "on", "the", "of", "by", "is", "are", "has", "a", "an"};
-    for (size_t k = 0; k < sizeof fillers / sizeof *fillers; k++)
-        if (strcmp(t->word[i], fillers[k]) == 0) return true;
+/* "blades fight spears": where nothing else is meant by it, such a word stands between the sides. */
+static bool meets(struct reader *r, int i, enum part part) {
+    static const char *const words[] = {"fights", "meets", "faces", "attacks", "hits", "charges", "shoots", NULL};
+    for (int k = 0; words[k] && !r->second && part == SIDE_A; k++) {
+        if (tokens_fit(r->tokens, i, 1, words[k]) < 0) continue;
+        r->second = true;
+        if (walk(r, i + 1, SIDE_B)) return true;
+        r->second = false;
+    }
     return false;
+}
+
+/* "two spears v a blade" */
+static bool counts_pieces(const struct reader *r, int i) {
+    char others[200];
+    int span, rank;
+    const char *word = i < r->tokens->count ? r->tokens->word[i] : "";
+    return *word >= '0' && *word <= '9' && strspn(word, "0123456789x") == strlen(word) &&
+           type_said(r->rs, r->tokens, i + 1, &span, &rank, others, sizeof others);
 }
 
 /* Nobody understands token i: told of the reading that came furthest. */
@@ -231,7 +244,10 @@ static void note_stuck(struct reader *r, int i, const struct readings *found) {
     const char *word = at < r->tokens->count ? r->tokens->word[at] : "";
     bool near = *word && phrase_guess(r->rs, word, e->guess);
     snprintf(e->word, sizeof e->word, "%s", word);
-    if (found->stuck >= i && at == found->stuck && at == i)
+    if (counts_pieces(r, at))
+        snprintf(e->text, sizeof e->text,
+                 "'%s' says nothing before troops: one meets one, and what stands behind or beside it is named", word);
+    else if (found->stuck >= i && at == found->stuck && at == i)
         snprintf(e->text, sizeof e->text, "'%s' %s", word, found->why);
     else if (found->stuck >= i && at == found->stuck)
         snprintf(e->text, sizeof e->text, "%s%s%s%s", found->why, *word ? ", not '" : "", word, *word ? "'" : "");
@@ -244,17 +260,18 @@ static bool walk(struct reader *r, int i, enum part part) {
     if (i == r->tokens->count) return r->tries < TRIES_MAX && settle(r);
     if (++r->steps > STEPS_MAX) return false;
     int crossed = cross(r, i, part);
-    if (crossed >= 0) return crossed;
+    if (crossed > 0) return true;
     struct readings *found = malloc(sizeof *found);
     if (!found) return false;
     bool done = false;
     readings_at(r->rs, r->tokens, i, part, found);
     for (int k = 0; k < found->count && !done; k++) done = take(r, &found->list[k], i, part);
-    if (!done && passes_over(r->tokens, i))
+    if (!done) done = meets(r, i, part);
+    if (!done && token_is_filler(r->tokens, i))
         done = walk(r, i + 1, part);
-    else if (!done && (found->count == 0 || found->stuck > i))
+    else if (!done && crossed < 0 && (found->count == 0 || found->stuck > i))
         note_stuck(r, i, found);
-    else if (!done && !r->refused && i > r->furthest) {
+    else if (!done && crossed < 0 && !r->refused && i > r->furthest) {
         r->furthest = i;
         *r->error = (struct phrase_error){0};
         snprintf(r->error->text, sizeof r->error->text, "'%s' is said twice", r->tokens->word[i]);

@@ -122,10 +122,30 @@ static void one_saying(struct look *l, const struct field *f, bool option, int s
     collect(l, (struct reading){span, rank, bare, 1, {{l->part, f, option, value}}});
 }
 
+bool token_is_filler(const struct tokens *t, int i) {
+    static const char *const fillers[] = {"and", "with", "in", "on",  "the",  "of",   "by",   "is",   "are",
+                                          "has", "have", "a",  "an",  "from", "s",    "his",  "its",  "their",
+                                          "to",  "who",  "it", "for", "some", "more", "only", "also", "while"};
+    for (size_t k = 0; k < sizeof fillers / sizeof *fillers; k++)
+        if (i < t->count && strcmp(t->word[i], fillers[k]) == 0) return true;
+    return false;
+}
+
+/* "supported by a spear": where the value of a name may begin besides at once. */
+static int past_fillers(const struct look *l, const struct field *f, int at) {
+    int span, rank, first = at;
+    if (f->kind == FIELD_KIND_BOOL || f->kind == FIELD_KIND_TEXT) return at;
+    json_t *value = item_at(l, f, at, &span, &rank);
+    while (!value && token_is_filler(l->t, at)) value = item_at(l, f, ++at, &span, &rank);
+    if (!value) at = first;
+    json_decref(value);
+    return at;
+}
+
 /* What follows a name: a value, as many as a list takes (the longest list first, then shorter ones), or nothing where
  * the name alone says enough. */
 static void after_name(struct look *l, const struct field *f, bool option, int i, int name, int rank) {
-    int at = i + name, span, own, before = l->out->count;
+    int at = past_fillers(l, f, i + name), begin = at, span, own, before = l->out->count;
     json_t *value, *list = is_list(f) ? json_array() : NULL;
     while (list && (value = item_at(l, f, at, &span, &own))) {
         json_array_append_new(list, value);
@@ -133,8 +153,8 @@ static void after_name(struct look *l, const struct field *f, bool option, int i
         one_saying(l, f, option, at - i, rank, false, json_copy(list));
     }
     json_decref(list);
-    if (!is_list(f) && (value = item_at(l, f, at, &span, &own)))
-        one_saying(l, f, option, name + span, rank + (own > 0), false, value);
+    if (!is_list(f) && (value = item_at(l, f, begin, &span, &own)))
+        one_saying(l, f, option, begin - i + span, rank + (own > 0), false, value);
     bool counts = f->kind == FIELD_KIND_INT && (f->most >= 1 || (!f->least && !f->most));
     if (f->kind == FIELD_KIND_BOOL) one_saying(l, f, option, name, rank, false, json_true());
     if (counts && f->least <= 1) one_saying(l, f, option, name, rank, false, json_integer(1));
@@ -244,7 +264,9 @@ static void by_value(struct look *l, const struct field *f, int i) {
         one_saying(l, f, false, span + n, rank, false, json_incref(value));
         break;
     }
-    if (!number) one_saying(l, f, false, span, rank + 1, true, json_incref(value)); /* a name goes before it */
+    bool article = f->kind == FIELD_KIND_WORD && span == 1 && token_is_filler(l->t, i); /* "a" names no side */
+    if (!number && !article)
+        one_saying(l, f, false, span, rank + 1, true, json_incref(value)); /* a name goes before it */
     json_decref(value);
 }
 

@@ -17,6 +17,12 @@ static void spell_out(char word[PHRASE_WORD]) {
         if (strcmp(word, numbers[i]) == 0) snprintf(word, PHRASE_WORD, "%d", i + 1);
 }
 
+/* "Knights v. blades?": what ends a sentence or shortens a word is no part of it. */
+static void drop_ending(char word[PHRASE_WORD]) {
+    size_t n = strlen(word);
+    while (n > 1 && strchr(".!?", word[n - 1])) word[--n] = '\0';
+}
+
 bool tokens_of(const char *text, struct tokens *out, char longest[PHRASE_WORD]) {
     out->count = 0;
     longest[0] = '\0';
@@ -30,6 +36,7 @@ bool tokens_of(const char *text, struct tokens *out, char longest[PHRASE_WORD]) 
         while (!stands_alone(*text) && text[n] && !separates(text[n]) && !stands_alone(text[n])) n++;
         snprintf(n < PHRASE_WORD ? out->word[out->count] : longest, PHRASE_WORD, "%.*s", (int)n, text);
         if (n >= PHRASE_WORD) return false;
+        drop_ending(out->word[out->count]);
         spell_out(out->word[out->count++]);
         text += n;
     }
@@ -58,12 +65,15 @@ static bool same_but_capitals(const char *a, const char *b) {
     return *a == *b;
 }
 
-/* What is left of a word without its ending: charge, charges, charged and charging have the same stem. */
+/* What is left of a word without its ending: charge, charges, charged and charging have the same stem, and so have
+ * bows and bowmen. */
 static void stem(const char *word, char out[PHRASE_WORD * NAME_WORDS]) {
-    static const char *const endings[] = {"ing", "ed", "es", "s", "e"};
+    static const char *const endings[] = {"ing", "ed", "es", "s", "e"}, *const people[] = {"men", "man"};
     size_t n = 0;
     for (; n < PHRASE_WORD * NAME_WORDS - 1 && word[n]; n++) out[n] = plain(word[n], n == 0);
     out[n] = '\0';
+    for (size_t k = 0; k < sizeof people / sizeof *people; k++)
+        if (n >= 6 && strcmp(out + n - 3, people[k]) == 0) out[n -= 3] = '\0';
     for (size_t k = 0; k < sizeof endings / sizeof *endings; k++) {
         size_t e = strlen(endings[k]), least = e == 1 && *endings[k] == 's' ? 2 : 4;
         if (n < e + least || strcmp(out + n - e, endings[k]) != 0) continue;
@@ -123,9 +133,23 @@ static void better(const char **best, int *rank, const char *code, int fit) {
     *rank = fit;
 }
 
+/* "4 Bd" is 4Bd: figures may stand apart. NULL: no such code. */
+static const char *code_apart(const struct ruleset *rs, const struct tokens *t, int i, int *rank) {
+    char code[2 * PHRASE_WORD];
+    if (i + 1 >= t->count || !isdigit((unsigned char)t->word[i][0]) || t->word[i][1]) return NULL;
+    snprintf(code, sizeof code, "%s%s", t->word[i], t->word[i + 1]);
+    *rank = 1;
+    for (size_t k = 0; k < rs->type_count; k++)
+        if (same_but_capitals(rs->types[k].code, code)) return rs->types[k].code;
+    for (const struct type_alias *a = rs->type_aliases; a && a->code; a++)
+        if (same_but_capitals(a->code, code)) return a->code;
+    return NULL;
+}
+
 /* By code or by another code; only capitals may differ: "Cv" is not "Cvs". */
 static const char *code_said(const struct ruleset *rs, const struct tokens *t, int i, int n, int *rank) {
-    const char *best = NULL;
+    const char *best = n == 2 ? code_apart(rs, t, i, rank) : NULL;
+    if (best) return best;
     for (size_t k = 0; k < rs->type_count; k++) {
         int fit = tokens_fit(t, i, n, rs->types[k].code);
         better(&best, rank, rs->types[k].code, strlen(rs->types[k].code) < 6 && fit > 1 ? -1 : fit);

@@ -4,7 +4,7 @@
 
 #include "orders/phrase.h"
 
-enum { PHRASE_TOKENS = 200, NAME_WORDS = 4, PHRASE_READINGS = 64 };
+enum { PHRASE_TOKENS = 200, NAME_WORDS = 5, PHRASE_READINGS = 64 };
 
 struct tokens {
     int count;
@@ -50,6 +50,8 @@ bool tokens_differ(const struct tokens *t, int i, const char *word);
 /* The type that tokens from i on name, its code as it is to be written; NULL: none. Several: `others` tells them. */
 const char *type_said(const struct ruleset *rs, const struct tokens *t, int i, int *span, int *rank, char *others,
                       size_t size);
+/* Words that say nothing by themselves: articles, and what joins words. */
+bool token_is_filler(const struct tokens *t, int i);
 /* The nearest word that is known; false: none is near. */
 bool phrase_guess(const struct ruleset *rs, const char *word, char guess[PHRASE_WORD]);
 

@@ -134,31 +134,55 @@ static void add_words(json_t *list, const struct ruleset *rs, struct fields fiel
 }
 
 json_t *phrase_known(const struct ruleset *rs) {
-    json_t *types = json_array(), *side = json_array(), *whole = json_array();
+    json_t *types = json_array(), *names = json_array(), *side = json_array(), *whole = json_array();
     bool typed = false;
     for (size_t i = 0; i < rs->combatant_fields.count; i++)
         typed |= rs->combatant_fields.list[i].kind == FIELD_KIND_TYPE;
-    for (size_t i = 0; typed && i < rs->type_count; i++) add_once(types, rs->types[i].code);
+    for (size_t i = 0; typed && i < rs->type_count; i++) {
+        add_once(types, rs->types[i].code);
+        json_array_append_new(names, json_string(rs->types[i].name));
+    }
     add_words(side, rs, rs->combatant_fields);
     add_words(whole, rs, rs->engagement_fields);
-    return json_pack("{so so so}", "types", types, "side", side, "engagement", whole);
+    return json_pack("{so so so so}", "types", types, "names", names, "side", side, "engagement", whole);
+}
+
+enum { GUESSES_MAX = 700 };
+struct guesses {
+    const char *word[GUESSES_MAX + 1];
+    char own[PIECE_TYPES_MAX][PHRASE_WORD]; /* what a type is called, without what comes after the comma */
+    size_t count;
+};
+
+static void gather_guesses(const struct ruleset *rs, const json_t *known, struct guesses *g) {
+    static const char *const lists[] = {"types", "side", "engagement"};
+    size_t i;
+    json_t *one;
+    for (size_t l = 0; l < sizeof lists / sizeof *lists; l++)
+        json_array_foreach(json_object_get(known, lists[l]), i, one) if (g->count < GUESSES_MAX) g->word[g->count++] =
+            json_string_value(one);
+    for (size_t t = 0; t < json_array_size(json_object_get(known, "names")) && g->count < GUESSES_MAX; t++) {
+        const char *name = rs->types[t].name;
+        size_t n = 0;
+        for (; name[n] && name[n] != ',' && n + 1 < PHRASE_WORD; n++)
+            g->own[t][n] = (char)(name[n] >= 'A' && name[n] <= 'Z' ? name[n] - 'A' + 'a' : name[n]);
+        g->word[g->count++] = g->own[t];
+    }
 }
 
 bool phrase_guess(const struct ruleset *rs, const char *word, char guess[PHRASE_WORD]) {
-    enum { MOST = 600 };
-    const char *all[MOST + 1], *key;
-    size_t n = 0, i;
     char small[PHRASE_WORD];
-    json_t *known = phrase_known(rs), *list, *one;
+    size_t i;
+    struct guesses *g = calloc(1, sizeof *g);
+    json_t *known = phrase_known(rs);
     for (i = 0; word[i] && i + 1 < sizeof small; i++)
         small[i] = (char)(word[i] >= 'A' && word[i] <= 'Z' ? word[i] - 'A' + 'a' : word[i]);
     small[i] = '\0';
-    json_object_foreach(known, key, list) json_array_foreach(list, i, one) if (n < MOST) all[n++] =
-        json_string_value(one);
-    all[n] = NULL;
-    const char *near = nearest_word(word, all); /* codes have capitals */
-    if (!near) near = nearest_word(small, all);
+    if (g) gather_guesses(rs, known, g);
+    const char *near = g ? nearest_word(word, g->word) : NULL; /* codes have capitals */
+    if (g && !near) near = nearest_word(small, g->word);
     snprintf(guess, PHRASE_WORD, "%s", near ? near : "");
+    free(g);
     json_decref(known);
-    return near != NULL;
+    return guess[0] != '\0';
 }

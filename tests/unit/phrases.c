@@ -39,7 +39,31 @@ static const struct row rows[] = {
     {"dba30", "4Bd assaulting fort flanked v 4Sp occupies fort; option assault_flanks ignored",
      "{\"mode\":\"close\",\"a\":{\"type\":\"4Bd\",\"assaulting\":\"fort\",\"flank_attacked\":1},"
      "\"b\":{\"type\":\"4Sp\",\"occupies\":\"fort\"},\"options\":{\"assault_flanks\":\"ignored\"}}"},
-    {"dba22", "Sp/Sp psiloi support v general's Kn", NULL},
+    {"dba22", "Sp/Sp psiloi support v general's Kn",
+     "{\"mode\":\"close\",\"a\":{\"type\":\"Sp\",\"rear_support\":\"Sp\",\"psiloi_support\":true},"
+     "\"b\":{\"type\":\"Kn\",\"general\":true}}"},
+    /* articles, plurals, figures apart, stops, and words players use */
+    {"dba30", "a Blade with the general v. the spears, supported by spears",
+     "{\"mode\":\"close\",\"a\":{\"type\":\"4Bd\",\"general\":true},"
+     "\"b\":{\"type\":\"4Sp\",\"rear_support\":\"4Sp\"}}"},
+    {"dba30", "general 4 Bd v. 4 Sp/4 Sp?",
+     "{\"mode\":\"close\",\"a\":{\"type\":\"4Bd\",\"general\":true},"
+     "\"b\":{\"type\":\"4Sp\",\"rear_support\":\"4Sp\"}}"},
+    {"dba30", "light horse v a bow in the wood",
+     "{\"mode\":\"close\",\"a\":{\"type\":\"LH\"},\"b\":{\"type\":\"4Bw\",\"going\":\"bad\"}}"},
+    {"dba30", "spearman against pikemen", "{\"mode\":\"close\",\"a\":{\"type\":\"4Sp\"},\"b\":{\"type\":\"4Pk\"}}"},
+    {"dba30", "a knight v blade, overlapped on both sides",
+     "{\"mode\":\"close\",\"a\":{\"type\":\"3Kn\"},\"b\":{\"type\":\"4Bd\",\"overlaps\":2}}"},
+    {"dba30", "the legion attacks hoplites upslope",
+     "{\"mode\":\"close\",\"a\":{\"type\":\"4Bd\"},\"b\":{\"type\":\"4Sp\",\"uphill\":true}}"},
+    {"dba30", "longbowmen shooting at knights",
+     "{\"mode\":\"shoot\",\"a\":{\"type\":\"4Lb\"},\"b\":{\"type\":\"3Kn\"}}"},
+    {"dbf", "a wizard fights the archers", "{\"mode\":\"close\",\"a\":{\"type\":\"Ma\"},\"b\":{\"type\":\"Bw_S\"}}"},
+    {"cb", "pikes v legionaries charging",
+     "{\"mode\":\"combat\",\"a\":{\"type\":\"pikemen\"},\"b\":{\"type\":\"swordsmen\",\"action\":\"charge\"}}"},
+    {"dtn", "the infantry attack a cavalry",
+     "{\"mode\":\"combat_draw\",\"type\":\"charge\",\"a\":{\"arm\":\"infantry\",\"sp\":4},"
+     "\"b\":{\"arm\":\"battle_cav\",\"sp\":3}}"},
     {"dba22", "Sp/Sp psiloi support v Kn general",
      "{\"mode\":\"close\",\"a\":{\"type\":\"Sp\",\"rear_support\":\"Sp\",\"psiloi_support\":true},"
      "\"b\":{\"type\":\"Kn\",\"general\":true}}"},
@@ -141,6 +165,8 @@ static const struct refusal refusals[] = {
     {"dba30", "4Bd overlaps 7 v 4Sp", "", "", "out of range"},
     {"dba30", "4Bd", "", "", "missing"},
     {"dba30", "4Bd general general v 4Sp", "general", NULL, "said twice"},
+    {"dba30", "blaeds v spears", "blaeds", "blades", "did you mean 'blades'"},
+    {"dba30", "two spears v a blade", "2", NULL, "one meets one"},
     {"dba22", "Bd v Sp dice 7 1", "", "", "out of range"},
     {"dbf", "Sp_S v Camp", "", "", "camp does not fight"},
     {"cb", "pikmen v legion charging", "pikmen", "pikemen", "did you mean"},

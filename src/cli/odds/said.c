@@ -65,6 +65,22 @@ static void print_known(const char *what, const json_t *words) {
     fputc('\n', stderr);
 }
 
+/* Every type with what it is called: "4Bd Blades, solid; ...". */
+static void print_types(const json_t *codes, const json_t *names) {
+    char text[80];
+    int column = 0;
+    size_t count = json_array_size(codes);
+    if (count) fputs("Types:\n", stderr);
+    for (size_t i = 0; i < count; i++) {
+        snprintf(text, sizeof text, "%s %s%s", json_string_value(json_array_get(codes, i)),
+                 json_string_value(json_array_get(names, i)), i + 1 < count ? ";" : "");
+        if (column + 1 + (int)strlen(text) > 78) column = fprintf(stderr, "\n") - 1;
+        column += fprintf(stderr, "%s%s", column ? " " : "  ", text);
+    }
+    if (count) fputc('\n', stderr);
+}
+
+/* The sentence comes last: on a small screen it is what is still seen. */
 static void complain_of_words(const struct command *c, const json_t *answer) {
     const json_t *known = json_object_get(answer, "known");
     const char *clause_id = text_of(answer, "clause"), *field = text_of(answer, "field");
@@ -73,11 +89,11 @@ static void complain_of_words(const struct command *c, const json_t *answer) {
         problem(c, "only one side is said: say who it meets, as in 'acies %s 4Bd 4Sp'", c->name);
         return;
     }
-    problem(c, "%s%s%s%s%s%s", named ? field : "", named ? ": " : "", text_of(answer, "error"), *clause_id ? " (" : "",
-            clause_id, *clause_id ? ")" : "");
-    print_known("Types", json_object_get(known, "types"));
+    print_types(json_object_get(known, "types"), json_object_get(known, "names"));
     print_known("Of a side", json_object_get(known, "side"));
     print_known("Of the whole", json_object_get(known, "engagement"));
+    problem(c, "%s%s%s%s%s%s", named ? field : "", named ? ": " : "", text_of(answer, "error"), *clause_id ? " (" : "",
+            clause_id, *clause_id ? ")" : "");
 }
 
 json_t *said_engagement(const struct arguments *args, struct door *d) {
