@@ -353,7 +353,9 @@ void db_recoil(const struct db_rules *rules, struct battle *b, const struct task
     }
     bool first = way.first.kind != MEETS_NOTHING;
     if (first && way.astride && told_by(rules->cite.recoil_astride))
-        tell_pieces(ev, "note", rules->cite.recoil_astride, "{p} backs into two friends: {o} is more directly behind",
+        tell_pieces(ev, way.alike ? "either" : "note", rules->cite.recoil_astride,
+                    way.alike ? "{p} backs into two friends alike: {o}, to its left, counts as met first"
+                              : "{p} backs into two friends: {o} is more directly behind",
                     e, way.first.which);
     if (rules->customs.recoil_needs_room) {
         if (first && way.passage)

@@ -66,13 +66,26 @@ static bool can_trample(const struct db_rules *rules, const struct battle *b, un
     return !db_partly_in(rules, b, &q, GROUND_BUILT);
 }
 
-/* Of two friends met at once (a base astride two files) the first is the one more directly behind. */
-static bool met_before(const struct battle *b, const struct way_back *way, unsigned f, length at) {
-    if (way->first.kind == MEETS_NOTHING || at + way->run.slack < way->first.at) return true;
-    if (at - way->run.slack > way->first.at) return false;
-    length mine = point_local(way->run.base.pose, b->element[f].centre).x;
-    length other = point_local(way->run.base.pose, b->element[way->first.which].centre).x;
-    return (mine < 0 ? -mine : mine) < (other < 0 ? -other : other);
+/* How much farther aside of straight behind the one stands than the other; 0 where they stand alike. */
+static length farther_aside(const struct way_back *way, struct point one, struct point other) {
+    length mine = point_local(way->run.base.pose, one).x, his = point_local(way->run.base.pose, other).x;
+    length by = (mine < 0 ? -mine : mine) - (his < 0 ? -his : his);
+    return by > AT_LIMIT || by < -AT_LIMIT ? by : 0;
+}
+
+/* Of two friends met at once (a base astride two files) the first is the one more directly behind, of two alike the one
+ * to the left: H91. */
+static bool met_before(const struct battle *b, struct way_back *way, unsigned f, length at) {
+    length apart = at - way->first.at;
+    if (way->first.kind == MEETS_NOTHING || apart < -way->run.slack) {
+        way->astride = way->alike = false;
+        return true;
+    }
+    if (apart > way->run.slack) return false;
+    length aside = farther_aside(way, b->element[f].centre, b->element[way->first.which].centre);
+    way->astride = true;
+    way->alike = aside == 0;
+    return aside < 0 || (aside == 0 && point_local(way->run.base.pose, b->element[f].centre).x < 0);
 }
 
 /* H39 read another way: a friend who stands against another, whom he cannot push (dba30-305), cannot be pushed. */
@@ -98,8 +111,6 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
         way->barrier = db_met_first(b, &way->run, e, way->barrier, m);
         return;
     }
-    length apart = at - way->first.at;
-    if (way->first.kind != MEETS_NOTHING && apart <= way->run.slack && apart >= -way->run.slack) way->astride = true;
     if (met_before(b, way, f, at)) {
         way->first = m;
         way->passage = passage;

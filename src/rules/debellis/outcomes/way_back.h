@@ -11,7 +11,8 @@ struct way_back {
     struct meeting first;   /* before that: the nearest friend it can pass through or push back */
     clause passage;         /* the clause that lets it pass through that comrade, 0 if none does */
     bool may_push;          /* it can push that friend back */
-    bool astride;           /* two of them at once */
+    bool astride;           /* two of them at once, */
+    bool alike;             /* and neither more directly behind */
 };
 
 /* Everybody, or whoever is near enough to touch it (element.near): nobody else is met before it has gone farther than
