@@ -16,6 +16,9 @@ bool db_conform_on_contact(const struct db_rules *rules, const struct battle *b,
 void db_tell_conform(const struct db_rules *rules, const struct battle *b, const struct plan *plan, struct events *ev);
 /* The plan carried out: who is left touching enemies with its front out of line. */
 void db_note_unaligned(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev);
+/* dba30-179: which edge serves each wagon as its front is settled when it is met, and anew when that contact has ended:
+ * before a move, of those who were there already, and after it. */
+void db_note_wagon_fronts(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* End of the movement phase (dba30-176 to 179). */
 void db_turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* Does its front lie squarely on an enemy's front, flank or rear, as in one of the positions? */

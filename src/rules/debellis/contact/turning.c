@@ -223,6 +223,11 @@ static void set_wagon_front(const struct db_rules *rules, struct battle *b, unsi
     e->said.piece = (uint8_t)w;
 }
 
+void db_note_wagon_fronts(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    for (unsigned e = 0; rules->sets.wagons && e < b->elements; e++)
+        if (on_table(b, e) && is_type(b, e, rules->sets.wagons)) set_wagon_front(rules, b, e, ev);
+}
+
 /* The ground a side's elements stand on. */
 static struct box ground_of_side(const struct battle *b, unsigned side) {
     struct box all = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
@@ -305,8 +310,7 @@ static struct next_turn next_to_turn(const struct db_rules *rules, const struct 
 void db_turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev) {
     struct waiting waiting;
     who_must_turn(rules, b, &waiting);
-    for (unsigned e = 0; e < b->elements; e++)
-        if (on_table(b, e) && is_type(b, e, rules->sets.wagons)) set_wagon_front(rules, b, e, ev);
+    db_note_wagon_fronts(rules, b, ev);
     for (struct next_turn n = next_to_turn(rules, b, &waiting); n.piece != NO_PIECE;
          n = next_to_turn(rules, b, &waiting)) {
         if (n.chosen) tell_first(&n.how, n.piece, ev);

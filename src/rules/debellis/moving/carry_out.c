@@ -117,6 +117,7 @@ void db_apply_plan(const struct db_rules *rules, struct battle *b, const struct 
     bool followed = plan->breaks_off && rules->customs.break_off_followed;
     uint8_t left = followed ? db_front_enemy(rules, b, first) : NO_PIECE, supporter = NO_PIECE;
     if (left != NO_PIECE) supporter = db_rear_supporter(rules, b, left);
+    db_note_wagon_fronts(rules, b, ev);
     uint8_t piece[ACT_PIECES_MAX];
     for (int i = 0; i < plan->movers; i++) piece[i] = plan->moved[i].piece;
     db_tell_cost(rules, b, piece, plan->movers, plan, ev);
@@ -138,4 +139,5 @@ void db_apply_plan(const struct db_rules *rules, struct battle *b, const struct 
     mark_movers(rules, b, plan, ev);
     if (left != NO_PIECE) follow_up(rules, b, left, supporter, ev);
     if (plan->enters != NO_PIECE) go_in(rules, b, first, plan->enters, ev);
+    db_note_wagon_fronts(rules, b, ev);
 }
