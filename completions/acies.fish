@@ -79,7 +79,7 @@ complete -c acies -n '__fish_seen_subcommand_from play' -l rekey -d 'ask for a n
 complete -c acies -n '__fish_seen_subcommand_from play' -l plain -d 'plain lines only, for screen readers: lists instead of maps, no line editing'
 complete -c acies -n '__fish_seen_subcommand_from army' -l check -s c -d 'check army files'
 complete -c acies -n '__fish_seen_subcommand_from army' -l list -s l -d 'its elements as players write lists'
-complete -c acies -n '__fish_seen_subcommand_from army' -l import -s i -d 'read list files of Tabletop Simulator mods'
+complete -c acies -n '__fish_seen_subcommand_from army' -l import -s i -d 'read lists, by hand or of Tabletop Simulator mods'
 complete -c acies -n '__fish_seen_subcommand_from army' -l out -s o -r -d 'where the imported armies go'
 complete -c acies -n '__fish_seen_subcommand_from army' -l ruleset -s r -x -a "(acies rules 2>/dev/null | cut -d ' ' -f 1)" -d 'only armies of this rule set'
 complete -c acies -n '__fish_seen_subcommand_from army' -l muster -s m -d 'its pieces as a position has them'

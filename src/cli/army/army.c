@@ -287,7 +287,7 @@ static const struct cli_option options[] = {
     {"check", 'c', NULL, NULL, "check army files: legal or not, and by which clause"},
     {"ruleset", 'r', "CODE", NULL, "only armies of this rule set"},
     {"list", 'l', NULL, NULL, "its elements as players write lists"},
-    {"import", 'i', NULL, NULL, "read list files of Tabletop Simulator mods into army files"},
+    {"import", 'i', NULL, NULL, "read lists, by hand or of Tabletop Simulator mods, into army files"},
     {"out", 'o', "FOLDER", NULL, "with --import: where the army files go (your own armies)"},
     {"muster", 'm', NULL, NULL, "its pieces as a position has them, without places, in JSON"},
     {"choices", 0, "FILE", NULL, "with --muster: what the player chooses, in JSON"},
@@ -304,8 +304,9 @@ const struct command army_command = {
     .details = "Without operands lists the stored armies. An ARMY is its id, a file, or a list as players write it,\n"
                "such as '1xCv (Gen), 2xCv or LH, 9xPs'. Shown are its elements, what may be chosen, its troops with\n"
                "their speeds and factors, its allies and enemies. With --check, every FILE is judged; the exit code\n"
-               "is 1 if any army is not legal. With --import, every FILE is Lua with army lists as the public mods\n"
-               "for Tabletop Simulator have them; each becomes an army of your own. The formats: docs/armies.md.",
+               "is 1 if any army is not legal. With --import, every FILE is a list as hands write it (\"3 x Blades\",\n"
+               "\"Gen: 1 x Kn or Cv\"), or Lua with army lists as the public mods for Tabletop Simulator have them;\n"
+               "each list becomes an army of your own. The formats: docs/armies.md.",
     .examples =
         "acies army\n"
         "acies army polybian-roman\n"

@@ -1,6 +1,6 @@
 /* Army files: read, judged, found among the stored ones. */
 #include "cli/army/army.h"
-#include "game/armies/list.h"
+#include "orders/hand_list.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -130,14 +130,27 @@ int no_such_army(const struct command *c, const struct ruleset *rs, const char *
 
 /* --- armies as they are named -------------------------------------------------------------------------- */
 
-/* "1xCv (Gen), 11xLH": no file, and no id has a bracket, a comma or a number of something in it. */
+/* "1xCv (Gen), 11xLH": no file, and no id has a bracket, a comma or a number of something in it, or several lines. */
 static bool is_list(const char *said) {
     size_t digits = strspn(said, " 0123456789");
-    return !is_there(said) && (strpbrk(said, ",(") || (digits && (said[digits] == 'x' || said[digits] == 'X')));
+    return !is_there(said) && (strpbrk(said, ",(\n") || (digits && (said[digits] == 'x' || said[digits] == 'X')));
+}
+
+/* What a hand has written, in the notation; what is not understood even so is left to be complained of. */
+static const char *in_notation(const struct ruleset *rs, const char *list, struct hand_list *hand, char *why,
+                               size_t size) {
+    *why = '\0';
+    if (!hand || hand_is_notation(rs, list)) return list;
+    if (hand_list_read(rs, list, hand)) return hand->list;
+    snprintf(why, size, "%s", hand->why);
+    return list;
 }
 
 /* An army of nowhere, which has nothing but its list. */
-static bool army_of_list(struct army_file *file, const struct ruleset *rs, const char *list) {
+static bool army_of_list(struct army_file *file, const struct ruleset *rs, const char *said) {
+    char why[480];
+    struct hand_list *hand = calloc(1, sizeof *hand);
+    const char *list = in_notation(rs, said, hand, why, sizeof why);
     json_t *o = json_pack("{s:s s:s s:s s:s}", "ruleset", rs->code, "id", "list", "name", "List", "list", list);
     if (rs->armies->regions) json_object_set_new(o, "region", json_string(rs->armies->regions[0]));
     if (rs->armies->regions) json_object_set_new(o, "aggression", json_integer(0));
@@ -145,7 +158,11 @@ static bool army_of_list(struct army_file *file, const struct ruleset *rs, const
     snprintf(file->path, sizeof file->path, "the list");
     bool good = o && army_from_json(rs, o, &file->army, &file->wrong, &file->clause);
     if (!o) snprintf(file->wrong.text, sizeof file->wrong.text, "a list is text that can be read");
-    if (strcmp(file->wrong.field, "list") == 0) file->wrong.field[0] = '\0';
+    if (strcmp(file->wrong.field, "list") == 0) {
+        file->wrong.field[0] = '\0';
+        if (*why) snprintf(file->wrong.text, sizeof file->wrong.text, "%s", why);
+    }
+    free(hand);
     json_decref(o);
     return good;
 }

@@ -1,11 +1,12 @@
-/* Army lists of the public Tabletop Simulator mods: Lua tables, each list with its name, home, aggression and the
- * elements as players write them:
+/* Army lists of other people: as hands write them (orders/hand_list.h), one to a file, and those of the public Tabletop
+ * Simulator mods: Lua tables, each list with its name, home, aggression and the elements as players write them:
  *
  *     armies["Book"]["I/1a A People 300-200BC"] = {data = {aggresiveness = 2, terrain = 'Arable', list = '1xCv (Gen),
  * …'}}
  */
 #include "cli/army/army.h"
 #include "cli/army/lua_tables.h"
+#include "orders/hand_list.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -175,12 +176,63 @@ static void take_all(struct import *in, const char *title, const json_t *value) 
     json_object_foreach((json_t *)value, key, inner) if (json_is_object(inner) && !in->stuck) take_all(in, key, inner);
 }
 
+/* "lists/later-romans.txt" is called "later-romans" where it gives itself no name. */
+static void name_of_file(const char *path, char *name, size_t size) {
+    const char *slash = strrchr(path, '/'), *own = slash ? slash + 1 : path;
+    snprintf(name, size, "%.*s", (int)(*own ? strcspn(own, ".") : 0), strcmp(own, "-") == 0 ? "My list" : own);
+}
+
+/* What a list written by hand leaves out is taken as the first there is, and told. */
+static void tell_taken(const struct import *in, const struct hand_list *hand) {
+    if (in->json) return;
+    if (in->rs->armies->regions && !hand->home[0])
+        printf("  no home is said (\"Home: hilly\"): taken as %s\n", in->rs->armies->regions[0]);
+    if (in->rs->armies->regions && hand->aggression < 0)
+        printf("  no aggression is said (\"Aggression: 2\"): taken as 0\n");
+    if (hand->passed[0]) printf("  taken as names: %s\n", hand->passed);
+}
+
+static int import_hand(struct import *in, const char *path, const char *text) {
+    struct hand_list *hand = calloc(1, sizeof *hand);
+    char title[SIDE_NAME_LENGTH + 100];
+    if (!hand) return problem(in->command, "not enough memory");
+    if (!hand_list_read(in->rs, text, hand)) {
+        if (hand->line)
+            problem(in->command, "%s, line %d: %s", path, hand->line, hand->why);
+        else
+            problem(in->command, "%s: %s", path, hand->why);
+        free(hand);
+        return EXIT_SOME;
+    }
+    if (!hand->name[0]) name_of_file(path, hand->name, sizeof hand->name);
+    snprintf(title, sizeof title, "%s%s%s", hand->name, hand->period[0] ? " " : "", hand->period);
+    json_t *data = json_pack("{ss ss si}", "list", hand->list, "terrain",
+                             hand->home[0]             ? hand->home
+                             : in->rs->armies->regions ? in->rs->armies->regions[0]
+                                                       : "",
+                             "aggression", hand->aggression < 0 ? 0 : hand->aggression);
+    int before = in->taken;
+    if (data) take_list(in, title, data);
+    if (in->taken > before) tell_taken(in, hand);
+    json_decref(data);
+    free(hand);
+    return in->stuck ? EXIT_USAGE : EXIT_FINE;
+}
+
 static int import_file(struct import *in, const char *name) {
     size_t size;
     int line = 0, before = in->taken + in->again + in->refused;
     char *text = input_all(in->command, name, &size);
     if (!text) return EXIT_USAGE;
-    json_t *tables = lua_tables(text, &line);
+    size_t letters = strlen(name);
+    bool tabled = strchr(text, '{') || (letters > 3 && strcmp(name + letters - 3, "lua") == 0);
+    json_t *tables = tabled ? lua_tables(text, &line) : NULL;
+    if (!tabled) {
+        int code = strlen(text) == size ? import_hand(in, name, text)
+                                        : (problem(in->command, "%s holds zero bytes: it is no list", name), EXIT_SOME);
+        free(text);
+        return code;
+    }
     free(text);
     if (!tables) {
         problem(in->command, "%s, line %d: this is no Lua with nothing but tables", name, line);

@@ -77,6 +77,35 @@ refuses 1 'line 1: this is no Lua with nothing but tables' army --import "$work/
 printf 'a = {b = 1}' >"$work/other.lua"
 refuses 1 'there are no army lists in it' army --import "$work/other.lua"
 refuses 2 'no file to import is named' army --import
+
+# Lists as hands write them.
+cat >"$work/by-hand.txt" <<'LIST'
+Later Somebodies, 275-202 BC
+============================
+# made up for this test
+Home: Littoral
+Agg 2
+
+Gen: 1 x Knights (3Kn) or Cavalry
+- two elephants
+* 3 x Spears (4Sp)   # of the hills
+• 1	LH
+2) 2x Valley Men (4Wb)
+Skirmishers: 2x Ps, 1 x Ax
+Total: 12 elements
+LIST
+answers 0 '^later-somebodies: Later Somebodies 275-202 BC$' army --import "$work/by-hand.txt" --out "$work/imported"
+answers 0 'taken as names: Valley Men$' army --import "$work/by-hand.txt" --out "$work/imported"
+answers 0 '^1x3Kn or Cv \(Gen\), 2xEl, 3x4Sp, 1xLH, 2x4Wb, 2xPs, 1xAx$' army --list "$work/imported/later-somebodies.json"
+answers 0 'home region littoral, aggression 2,' army "$work/imported/later-somebodies.json"
+answers 0 '^3x4Bd, 1xCv \(Gen\), 8xPs$' army --list 'three blades, one general cavalry and eight psiloi'
+answers 0 '^3x4Bd, 1x3Kn \(Gen\), 2x3Kn, 6xPs$' army --list '3 x Blades (4Bd), 3x 3Kn (1 general), Psiloi: 6'
+answers 0 '^1xCv or LH \(Gen\), \(1x4Sp \+ 1xPs\) or \(2x3Ax\), 9xLH$' army --list '1 General (Cv or LH), 1 Spear + 1 Psiloi or 2 fast auxilia, 9 LH'
+printf '1x Cv (Gen)\n3x Blaeds\n' >"$work/by-hand.txt"
+refuses 1 'by-hand.txt, line 2: "Blaeds" is neither a number nor troops of DBA 3.0; did you mean "blades"\?$' army --import "$work/by-hand.txt"
+printf 'Nobody\n' >"$work/by-hand.txt"
+refuses 1 'by-hand.txt: there are no troops in it' army --import "$work/by-hand.txt"
+refuses 1 '"heavy" is neither a number nor troops' army '3x heavy horsemen, 9xPs'
 touch "$work/no-folder" # what cannot be written is said once
 run army --import "$work/lists.lua" "$work/lists.lua" --out "$work/no-folder"
 if [ $code -eq 2 ] && [ "$(wc -l <"$work/err")" -eq 1 ] && grep -q 'cannot write' "$work/err" && [ ! -s "$work/out" ]; then ok; else not_ok 'army --import into what is no folder'; fi
