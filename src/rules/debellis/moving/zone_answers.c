@@ -115,7 +115,7 @@ static bool answers_at(const struct march *m, int i, struct pose p, unsigned who
     bool caught = who >= ELEMENTS_MAX && db_place_zone_catches(m->rules, m->b, who - ELEMENTS_MAX, &q);
     for (int n = 0; n < zones; n++) {
         if (db_opposite_zone(m, &zone[n], p)) return true;
-        caught = caught || db_zone_catches(m->b, &zone[n], &q);
+        caught = caught || db_zone_catches(m->rules, m->b, &zone[n], &q);
     }
     if (m->rules->customs.front_strips) return false; /* dba22-H60: to come nearer is not enough */
     return caught && looks_at(m, p, who) && front_to(m, i, p, who) < front_to(m, i, m->start[i], who);
@@ -130,7 +130,7 @@ struct pinning { /* an enemy and his zones */
 
 static bool pins(const struct march *m, const struct pinning *p, const struct quad *q) {
     for (int n = 0; n < p->zones; n++)
-        if (db_zone_catches(m->b, &p->zone[n], q)) return true;
+        if (db_zone_catches(m->rules, m->b, &p->zone[n], q)) return true;
     return false;
 }
 
@@ -218,7 +218,7 @@ static struct piece_set entered_in_lining_up(const struct march *m, const struct
             if (b->element[e].side == m->side || !on_table(b, e) || !element_near_box(b, e, box, reach)) continue;
             if (m->flies && !is_type(b, e, m->rules->sets.flies)) continue;
             for (int n = db_zones_but(m->rules, b, e, &m->movers, zone); n > 0; n--)
-                if (db_zone_catches(b, &zone[n - 1], &q)) set_add(&in, e);
+                if (db_zone_catches(m->rules, b, &zone[n - 1], &q)) set_add(&in, e);
         }
         for (unsigned place = 0; place < b->places && !m->flies; place++)
             if (b->place[place].holder != m->side && db_place_has_zone(m->rules, b, place) &&

@@ -154,7 +154,7 @@ static bool caught(const struct stroll *s, int i, const struct threat *t, int32_
         length reach = bw(s->m->b, s->m->rules->reach.threat_zone) + battle_tolerance(s->m->b).gap;
         return feature_within(&s->m->b->terrain, t->place, &q, reach);
     }
-    if (!db_zone_catches(s->m->b, &t->zone, &q)) return false;
+    if (!db_zone_catches(s->m->rules, s->m->b, &t->zone, &q)) return false;
     return !spares_corner(s, slice) || slice == 0 || caught_turning(s->m, &t->zone, &q);
 }
 
@@ -384,7 +384,8 @@ static unsigned answered(const struct march *m, const struct threats *t, const s
 static bool in_zone_of(const struct march *m, const struct threats *t, unsigned who, int i, struct pose p) {
     struct quad q = base_quad(member_base(m, i, p));
     for (int n = 0; n < t->count; n++)
-        if (t->list[n].who == who && t->list[n].place < 0 && db_zone_catches(m->b, &t->list[n].zone, &q)) return true;
+        if (t->list[n].who == who && t->list[n].place < 0 && db_zone_catches(m->rules, m->b, &t->list[n].zone, &q))
+            return true;
     return false;
 }
 

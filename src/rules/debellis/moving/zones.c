@@ -73,7 +73,7 @@ bool db_place_zone_catches(const struct db_rules *rules, const struct battle *b,
     struct quad zone[16];
     int n = db_zones_of_place(rules, b, place, zone);
     for (int i = 0; i < n; i++)
-        if (db_zone_catches(b, &zone[i], base)) return true;
+        if (db_zone_catches(rules, b, &zone[i], base)) return true;
     return false;
 }
 
@@ -84,12 +84,20 @@ static struct point along(struct point a, struct point b, int64_t part, int64_t 
 /* dba30-151: some part in the zone, or the front edge on its far edge. A zone's far edge is the front edge of its
  * quad; it is touched where the front edge meets a strip one tolerance to either side of it, its ends drawn in by
  * twice the tolerance so that a neighbour's corner does not count. */
-bool db_zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base) {
+bool db_zone_catches(const struct db_rules *rules, const struct battle *b, const struct quad *zone,
+                     const struct quad *base) {
     const length gap = battle_tolerance(b).gap, width = b->base_width;
     if (quads_overlap(base, zone, gap)) return true;
+    length deep = distance_between(zone->corner[REAR_LEFT], zone->corner[FRONT_LEFT]);
+    if (rules->customs.front_strips) { /* dba22-065, H25: 1 BW away is not too far, whichever edge it is */
+        if (deep < bw(b, rules->reach.threat_zone) - 1) return false; /* it ends at somebody nearer */
+        struct quad met = *zone;
+        met.corner[FRONT_LEFT] = along(zone->corner[REAR_LEFT], zone->corner[FRONT_LEFT], deep + 2 * gap, deep);
+        met.corner[FRONT_RIGHT] = along(zone->corner[REAR_RIGHT], zone->corner[FRONT_RIGHT], deep + 2 * gap, deep);
+        return quads_overlap(base, &met, gap);
+    }
     struct point l = along(zone->corner[FRONT_LEFT], zone->corner[FRONT_RIGHT], 2 * gap, width);
     struct point r = along(zone->corner[FRONT_RIGHT], zone->corner[FRONT_LEFT], 2 * gap, width);
-    length deep = distance_between(zone->corner[REAR_LEFT], zone->corner[FRONT_LEFT]);
     struct point out = along(zone->corner[REAR_LEFT], zone->corner[FRONT_LEFT], gap, deep ? deep : width);
     length dx = out.x - zone->corner[REAR_LEFT].x, dy = out.y - zone->corner[REAR_LEFT].y;
     struct quad strip = {{{l.x + dx, l.y + dy}, {r.x + dx, r.y + dy}, {r.x - dx, r.y - dy}, {l.x - dx, l.y - dy}}};
@@ -106,7 +114,7 @@ bool db_is_pinned(const struct db_rules *rules, const struct battle *b, unsigned
         if (bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap)) continue;
         int n = db_zones_but(rules, b, f, &itself, zone);
         for (int i = 0; i < n; i++)
-            if (db_zone_catches(b, &zone[i], &q)) return true;
+            if (db_zone_catches(rules, b, &zone[i], &q)) return true;
     }
     return false;
 }
@@ -120,7 +128,7 @@ struct piece_set db_zones_at(const struct db_rules *rules, const struct battle *
         if (b->element[e].side == side || !on_table(b, e) || !element_near_box(b, e, box, reach)) continue;
         int n = db_zones_of_element(rules, b, e, zone);
         for (int i = 0; i < n; i++)
-            if (db_zone_catches(b, &zone[i], &q)) set_add(&set, e);
+            if (db_zone_catches(rules, b, &zone[i], &q)) set_add(&set, e);
     }
     for (unsigned p = 0; p < b->places; p++) {
         if (b->place[p].holder == side || !db_place_has_zone(rules, b, p)) continue;

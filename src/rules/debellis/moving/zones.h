@@ -17,8 +17,9 @@ int db_zones_of_place(const struct db_rules *rules, const struct battle *b, unsi
 bool db_place_zone_catches(const struct db_rules *rules, const struct battle *b, unsigned place,
                            const struct quad *base);
 bool db_place_has_zone(const struct db_rules *rules, const struct battle *b, unsigned place);
-/* Is a base subject to this zone (dba30-151)? A zone's far edge is the front edge of its quad. */
-bool db_zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base);
+/* Is a base subject to this zone (dba30-151; of strips, dba22-H25)? A zone's far edge is the front edge of its quad. */
+bool db_zone_catches(const struct db_rules *rules, const struct battle *b, const struct quad *zone,
+                     const struct quad *base);
 /* Enemies (elements: bit e; places: bit ELEMENTS_MAX + p) in whose zone a base of `side` at this pose stands
  * (dba30-151). */
 struct piece_set db_zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base);

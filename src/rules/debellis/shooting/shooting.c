@@ -198,11 +198,11 @@ bool db_can_shoot_at(const struct db_rules *rules, const struct battle *b, unsig
 
 /* --- whom first (dba30-186) ---------------------------------------------------------------------------------- */
 
-static bool zone_holds(const struct battle *b, const struct quad *zone, unsigned t) {
+static bool zone_holds(const struct db_rules *rules, const struct battle *b, const struct quad *zone, unsigned t) {
     if (b->element[t].where == INSIDE)
         return feature_meets_quad(&b->terrain, b->place[b->element[t].place].feature, zone, battle_tolerance(b).gap);
     struct quad q = element_quad(b, t);
-    return db_zone_catches(b, zone, &q);
+    return db_zone_catches(rules, b, zone, &q);
 }
 
 bool db_in_own_zone(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
@@ -212,7 +212,7 @@ bool db_in_own_zone(const struct db_rules *rules, const struct battle *b, unsign
     int n = b->element[e].where == INSIDE ? db_zones_of_place(rules, b, b->element[e].place, zone)
                                           : db_zones_of_element(rules, b, e, zone);
     for (int i = 0; i < n; i++)
-        if (zone_holds(b, &zone[i], t)) return true;
+        if (zone_holds(rules, b, &zone[i], t)) return true;
     return false;
 }
 
