@@ -85,7 +85,7 @@ static void paint_standard(struct painter *p, struct spot foot, double h) {
 }
 
 /* Fast troops: two chevrons beside the charge. */
-static void paint_chevrons(struct painter *p, struct spot at, double h, struct colour c) {
+void paint_chevrons(struct painter *p, struct spot at, double h, struct colour c) {
     for (int i = 0; i < 2; i++) {
         cairo_move_to(p->cr, at.x - h * 0.3, at.y - h * 0.05 + i * h * 0.45);
         cairo_rel_line_to(p->cr, h * 0.3, -h * 0.34);
@@ -196,6 +196,23 @@ static void paint_chip(struct painter *p, struct spot at, double turn, const cha
     cairo_restore(cr);
 }
 
+/* A leader with the unit: his sign on gold. */
+void paint_leader_chip(struct painter *p, struct spot at, double r, double turn) {
+    cairo_t *cr = p->cr;
+    cairo_new_path(cr);
+    cairo_arc(cr, at.x, at.y, r, 0, 2 * M_PI);
+    ink(cr, rgb(0xffd34d));
+    cairo_fill_preserve(cr);
+    ink(cr, rgb(0x3a2a00));
+    cairo_set_line_width(cr, fmax(r * 0.125, 0.6));
+    cairo_stroke(cr);
+    cairo_save(cr);
+    cairo_translate(cr, at.x, at.y);
+    cairo_rotate(cr, -turn);
+    paint_charge(cr, "leader", r * 1.5, r * 1.25, rgb(0x3a2a00));
+    cairo_restore(cr);
+}
+
 /* Disorder in red at the left of the front, casualties as black crosses at its right, a leader's gold star at the rear,
  * the number of the command on the left end of the front edge, in a tone of its own. */
 static void paint_wear(struct painter *p, const struct scene_piece *s, double w, double d) {
@@ -216,20 +233,7 @@ static void paint_wear(struct painter *p, const struct scene_piece *s, double w,
     ink(cr, p->palette->name);
     cairo_set_line_width(cr, p->bw * 0.035);
     cairo_stroke(cr);
-    if (s->led) {
-        cairo_new_path(cr);
-        cairo_arc(cr, w / 2, d, p->bw * 0.16, 0, 2 * M_PI);
-        ink(cr, rgb(0xffd34d));
-        cairo_fill_preserve(cr);
-        ink(cr, rgb(0x3a2a00));
-        cairo_set_line_width(cr, fmax(p->bw * 0.02, 0.6));
-        cairo_stroke(cr);
-        cairo_save(cr);
-        cairo_translate(cr, w / 2, d);
-        cairo_rotate(cr, -turn);
-        paint_charge(cr, "leader", p->bw * 0.24, p->bw * 0.2, rgb(0x3a2a00));
-        cairo_restore(cr);
-    }
+    if (s->led) paint_leader_chip(p, (struct spot){w / 2, d}, p->bw * 0.16, turn);
     if (s->command) {
         static const unsigned tone[] = {0x1d6b4f, 0x7a3d8c, 0x8a6a12, 0x3d3d3d};
         snprintf(text, sizeof text, "%u", s->command);

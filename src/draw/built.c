@@ -163,22 +163,51 @@ void paint_wall(struct painter *p, const struct feature *f, const struct scene_t
     paint_curtain(p, &o, fmax(f->width / 100.0 * p->scale * 0.8, p->bw * 0.09));
 }
 
-/* A bank of earth with stakes. */
+/* The slopes of a bank, as maps have them: strokes from its crest down to either side, wedges that end in a point. */
+static void paint_slopes(struct painter *p, const struct outline *o, double crest, double foot) {
+    cairo_t *cr = p->cr;
+    double gap = fmax(foot * 0.34, 1.5);
+    for (int i = 0; i + 1 < o->count; i++) {
+        double dx = o->p[i + 1].x - o->p[i].x, dy = o->p[i + 1].y - o->p[i].y, way = hypot(dx, dy);
+        if (way <= 0) continue;
+        dx /= way, dy /= way;
+        for (double at = gap / 2; at < way; at += gap)
+            for (int side = -1; side <= 1; side += 2) {
+                struct spot from = {o->p[i].x + dx * at - dy * crest * side, o->p[i].y + dy * at + dx * crest * side};
+                double down = (foot - crest) * side;
+                cairo_move_to(cr, from.x - dx * gap * 0.2, from.y - dy * gap * 0.2);
+                cairo_line_to(cr, from.x + dx * gap * 0.2, from.y + dy * gap * 0.2);
+                cairo_line_to(cr, from.x - dy * down, from.y + dx * down);
+                cairo_close_path(cr);
+            }
+    }
+    ink(cr, earth(p, 0x4a3820, 0.85));
+    cairo_fill(cr);
+}
+
+/* A bank of earth: grown slopes with their strokes, a trodden crest lit from above. */
 void paint_rampart(struct painter *p, const struct feature *f, const struct scene_terrain *t) {
     (void)t;
     struct outline o;
-    double w = fmax(f->width / 100.0 * p->scale, p->bw * 0.1), dash[] = {0.01, w * 0.55};
+    double w = fmax(f->width / 100.0 * p->scale, p->bw * 0.12), foot = w * 1.15;
     outline_exact(p, f, &o);
-    static const unsigned tone[] = {0x4a3820, 0x8a6a40, 0xb2905c, 0x3a2814};
-    static const double part[] = {1.15, 0.95, 0.5, 0.22};
-    for (int i = 0; i < 4; i++) {
-        outline_path(p->cr, &o, 0, 0);
+    outline_path(p->cr, &o, w * 0.2, w * 0.3);
+    ink(p->cr, earth(p, 0x1c180c, 0.3));
+    cairo_set_line_width(p->cr, 2 * foot);
+    cairo_stroke(p->cr);
+    outline_path(p->cr, &o, 0, 0);
+    ink(p->cr, earth(p, 0x9c8a55, 1));
+    cairo_set_line_width(p->cr, 2 * foot);
+    cairo_stroke(p->cr);
+    paint_slopes(p, &o, w * 0.34, foot * 0.94);
+    static const unsigned tone[] = {0x4a3820, 0xb99a66, 0xdcc293};
+    static const double part[] = {0.86, 0.68, 0.26}, lift[] = {0, 0, -0.12};
+    for (int i = 0; i < 3; i++) {
+        outline_path(p->cr, &o, w * lift[i], w * lift[i]);
         ink(p->cr, earth(p, tone[i], 1));
         cairo_set_line_width(p->cr, w * part[i]);
-        cairo_set_dash(p->cr, dash, i == 3 ? 2 : 0, 0);
         cairo_stroke(p->cr);
     }
-    cairo_set_dash(p->cr, NULL, 0, 0);
 }
 
 /* A way through a wall, laid over it. */

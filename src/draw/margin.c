@@ -105,18 +105,47 @@ static bool entry(struct painter *p, struct column *c, const char *meaning, stru
     return true;
 }
 
-/* The kinds of troops on this table, each with its charge; the first type of a charge names it. */
+static const char *path_of(const struct scene_piece *s) { return charge_path(s->charge ? s->charge : s->symbol); }
+
+/* What a charge stands for: the kind, and the types that wear it as their bases say them, as many as there is room for:
+ * "blade: 4Bd, 3Bd". */
+static void charge_words(struct painter *p, const struct column *c, const struct scene_piece *a, char *text,
+                         size_t size) {
+    const struct scene *s = p->scene;
+    double room = c->room.x1 - c->room.x0 - p->unit * 34;
+    size_t used = (size_t)snprintf(text, size, "%s", a->charge ? a->charge : a->symbol ? a->symbol : "foot");
+    size_t kind = used;
+    letter(p->cr, WEIGHT_PLAIN, p->unit * 11.5);
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        const struct scene_piece *b = &s->piece[i];
+        char code[24];
+        bool known = !b->type || path_of(b) != path_of(a);
+        for (uint32_t j = 0; j < i && !known; j++)
+            known = s->piece[j].type && path_of(&s->piece[j]) == path_of(b) && !strcmp(s->piece[j].type, b->type);
+        if (known) continue;
+        snprintf(code, sizeof code, "%s", b->type);
+        for (char *x = code; *x; x++)
+            if (*x == '_' && x[1] >= 'a') *x = ' ';
+        if (strncmp(code, text, kind) == 0 && !code[kind]) continue; /* "artillery: artillery" */
+        size_t more = (size_t)snprintf(text + used, size - used, "%s%s", used == kind ? ": " : ", ", code);
+        if (used + more >= size || text_width(p->cr, text) > room) {
+            text[used] = '\0';
+            return;
+        }
+        used += more;
+    }
+}
+
+/* The kinds of troops on this table, each with its charge and the types that wear it. */
 static void explain_troops(struct painter *p, struct column *c) {
     const struct scene *s = p->scene;
     for (uint32_t i = 0; i < s->pieces; i++) {
         const struct scene_piece *a = &s->piece[i];
-        const char *path = charge_path(a->charge ? a->charge : a->symbol);
         bool known = false;
-        for (uint32_t j = 0; j < i && !known; j++)
-            known = charge_path(s->piece[j].charge ? s->piece[j].charge : s->piece[j].symbol) == path;
+        for (uint32_t j = 0; j < i && !known; j++) known = path_of(&s->piece[j]) == path_of(a);
         struct spot at;
-        char word[24];
-        snprintf(word, sizeof word, "%s", a->charge ? a->charge : a->symbol ? a->symbol : "foot");
+        char word[120];
+        if (!known) charge_words(p, c, a, word, sizeof word);
         if (known || !entry(p, c, word, &at)) continue;
         cairo_save(p->cr);
         cairo_translate(p->cr, at.x, at.y);
@@ -128,6 +157,12 @@ static void explain_troops(struct painter *p, struct column *c) {
 static bool any_mark(const struct scene *s, unsigned mark) {
     for (uint32_t i = 0; i < s->pieces; i++)
         if (s->piece[i].marks & mark && !(s->piece[i].marks & MARK_OFF)) return true;
+    return false;
+}
+
+static bool any_objective(const struct scene *s) {
+    for (uint32_t i = 0; i < s->features; i++)
+        if (s->feature[i].note && strcmp(s->feature[i].note, "objective") == 0) return true;
     return false;
 }
 
@@ -143,12 +178,49 @@ static void explain_signs(struct painter *p, struct column *c) {
     cairo_t *cr = p->cr;
     double u = p->unit, dash[] = {u * 3, u * 2.5};
     struct spot at;
-    bool worn = false, lost = false, commanded = false;
+    bool worn = false, lost = false, commanded = false, led = false, fast = false;
     for (uint32_t i = 0; i < s->pieces; i++) {
         worn |= s->piece[i].points > 0;
         lost |= s->piece[i].losses > 0;
+        led |= s->piece[i].led;
+        fast |= s->piece[i].fast && !(s->piece[i].marks & (MARK_OFF | MARK_INSIDE));
         commanded |= s->piece[i].command > 0;
     }
+    for (int side = 1; side >= 0; side--) { /* in the colours of each, from the far side on */
+        char whose[64];
+        snprintf(whose, sizeof whose, "%.40s, its front", name_of_side(p, side));
+        if (!entry(p, c, whose, &at)) continue;
+        int up = side ? 1 : -1;
+        cairo_rectangle(cr, at.x - u * 9, at.y - u * 5, u * 18, u * 10);
+        ink(cr, p->palette->side[side].field);
+        cairo_fill_preserve(cr);
+        ink(cr, p->palette->side[side].edge);
+        cairo_set_line_width(cr, u * 1.2);
+        cairo_stroke(cr);
+        cairo_move_to(cr, at.x - u * 3, at.y + up * u * 5);
+        cairo_line_to(cr, at.x + u * 3, at.y + up * u * 5);
+        cairo_line_to(cr, at.x, at.y + up * u * 9);
+        cairo_close_path(cr);
+        ink(cr, p->palette->side[side].edge);
+        cairo_fill(cr);
+    }
+    for (int mark = 0; mark < 2; mark++) { /* as bases show it in their front edge */
+        if (!any_mark(s, mark ? MARK_SHOT : MARK_MOVED)) continue;
+        if (!entry(p, c, mark ? "has shot" : "has moved", &at)) continue;
+        cairo_rectangle(cr, at.x - u * 9, at.y - u * 3.5, u * 18, u * 7);
+        ink(cr, p->palette->side[0].edge);
+        cairo_fill(cr);
+        cairo_new_path(cr);
+        cairo_arc(cr, at.x, at.y, u * (mark ? 2 : 2.4), 0, 2 * M_PI);
+        ink(cr, rgb(0xffffff));
+        cairo_set_line_width(cr, u * 1.4);
+        if (mark)
+            cairo_stroke(cr);
+        else
+            cairo_fill(cr);
+    }
+    if (fast && entry(p, c, "fast", &at)) paint_chevrons(p, at, u * 9, p->palette->ink);
+    if (led && entry(p, c, "a leader with it", &at)) paint_leader_chip(p, at, u * 7, 0);
     if (any_mark(s, MARK_GENERAL) && entry(p, c, "general", &at)) {
         cairo_rectangle(cr, at.x - u * 5, at.y - u * 6, u * 9, u * 6);
         ink(cr, rgb(0xffd34d));
@@ -159,6 +231,21 @@ static void explain_signs(struct painter *p, struct column *c) {
         cairo_move_to(cr, at.x - u * 5, at.y - u * 6);
         cairo_rel_line_to(cr, 0, u * 12);
         ink(cr, p->palette->ink);
+        cairo_stroke(cr);
+    }
+    if (any_objective(s) && entry(p, c, "objective", &at)) {
+        cairo_move_to(cr, at.x - u * 4, at.y + u * 6);
+        cairo_rel_line_to(cr, 0, -u * 13);
+        ink(cr, p->palette->ink);
+        cairo_set_line_width(cr, u);
+        cairo_stroke(cr);
+        cairo_move_to(cr, at.x - u * 4, at.y - u * 7);
+        cairo_rel_line_to(cr, u * 10, u * 3);
+        cairo_rel_line_to(cr, -u * 10, u * 3);
+        cairo_close_path(cr);
+        ink(cr, rgb(0xffd34d));
+        cairo_fill_preserve(cr);
+        ink(cr, rgb(0x3a2a00));
         cairo_stroke(cr);
     }
     if (p->options->moves && entry(p, c, "last move", &at)) {

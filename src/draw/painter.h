@@ -156,6 +156,8 @@ void paint_moves(struct painter *p);
 void paint_links(struct painter *p);
 void paint_ghosts(struct painter *p);
 void paint_bases(struct painter *p); /* bases.c */
+void paint_chevrons(struct painter *p, struct spot at, double h, struct colour c);
+void paint_leader_chip(struct painter *p, struct spot at, double r, double turn);
 /* One counter without ground under it, its front edge up, the origin in the middle of its front edge. */
 void paint_counter(struct painter *p, const struct scene_piece *s, double scale);
 void paint_frame(struct painter *p);  /* frame.c: edge of the table, rulers, headline, sides, scale */

@@ -77,6 +77,7 @@ def look_at_picture(code, folder):
             fault(code, 'piece without its id:', p['id'])
     if not any('fallen' in w for w in words) or 'Signs' not in words:
         fault(code, 'has no losses or no legend')
+    look_at_legend(code, words, state['scene'])
     seen = {open(path, 'rb').read()}
     for theme in ('dark', 'print') if code == 'dba30' else ():
         if run('replay', record(code), '-o', path, '--theme', theme).returncode:
@@ -84,6 +85,32 @@ def look_at_picture(code, folder):
         seen.add(open(path, 'rb').read())
     if code == 'dba30' and len(seen) != 3:
         fault(code, 'themes look alike')
+
+
+def look_at_legend(code, words, scene):
+    """Colours, signs and codes of a picture are explained beside it."""
+    legend = words[words.index('Signs') + 1:]
+    if sum(w.endswith(', its front') for w in legend) != 2:
+        fault(code, 'the legend does not tell the sides apart')
+    on_table = [p for p in scene['pieces'] if 'off' not in p['marks'] and 'inside' not in p['marks']]
+    for kind in {p['type'] for p in on_table} if code.startswith('dba') else ():
+        if not any(re.search(r'\b' + re.escape(kind) + r'\b', w) for w in legend):
+            fault(code, 'the legend says nothing of', kind)
+    for mark, said in (('moved', 'has moved'), ('shot', 'has shot'), ('general', 'general')):
+        if any(mark in p['marks'] for p in on_table) != (said in legend):
+            fault(code, 'legend and table do not agree about', said)
+    if any('objective' in (w or '') for w in words if w not in legend) != ('objective' in legend):
+        fault(code, 'legend and table do not agree about objectives')
+
+
+def look_at_bank(folder):
+    """An earthwork is a bank with slopes: many strokes in one shape of the dark of earth, not an outline."""
+    path = os.path.join(folder, 'bank.svg')
+    run('replay', os.path.join(source, 'tests/records/dtn-7-redoubt.jsonl'), '--at', '0', '-o', path)
+    shapes = re.findall(r'<path style="fill:rgb\(29%,22%,12\.5%\)[^>]*>', open(path, encoding='utf-8').read())
+    strokes = max((s.count('Z') for s in shapes), default=0)
+    if strokes < 20:
+        fault('an earthwork has', strokes, 'strokes down its slopes')
 
 
 def look_at_leaders(folder):
@@ -243,6 +270,7 @@ def main():
             look_at_sheet(code, folder)
             look_at_report(code, folder)
         look_at_leaders(folder)
+        look_at_bank(folder)
         for args in (('sheet', 'nosuch'), ('sheet', 'cb', '-o', os.path.join(folder, 'x.txt')),
                      ('replay', record('cb'), '--report'), ('replay', record('cb'), '--report', '-o', os.path.join(folder, 'x.png')),
                      ('replay', record('cb'), '-o', os.path.join(folder, 'x.svg'), '--theme', 'pink')):
