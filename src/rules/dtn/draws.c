@@ -53,29 +53,56 @@ void dtn_tell_reasons(struct events *ev, const struct resolution *why, unsigned 
     }
 }
 
-static void tell_cards(struct events *ev, const struct act *a, const struct task *t) {
+enum { CARDS_TOLD_AT_ONCE = 4 };
+
+/* So many of the cards drawn, from that one on, each with whose they are. */
+static void tell_some_cards(struct events *ev, clause c, const char *const says[CARDS_TOLD_AT_ONCE + 1],
+                            const struct act *a, unsigned first, unsigned count, unsigned piece, unsigned other) {
+    unsigned done = 0;
+    do {
+        unsigned n = count - done < CARDS_TOLD_AT_ONCE ? count - done : CARDS_TOLD_AT_ONCE;
+        struct event *e = tell_pieces(ev, "draw", c, says[n], piece, other);
+        for (unsigned i = 0; i < n; i++) e->said.number[i] = a->dice[first + done + i];
+        done += n ? n : 1;
+    } while (done < count);
+}
+
 #define CARDS(who)                                                                                                     \
     { who " no card", who " {c0}", who " {c0} {c1}", who " {c0} {c1} {c2}", who " {c0} {c1} {c2} {c3}" }
-    static const char *const says[][5] = {CARDS("drawn for {p}:"), CARDS("{p} draws"),
-                                          CARDS("the attackers of {p} draw")};
+
+/* Those of a combat, face by face (dtn-171): each attacker's own, and what the defender draws against each. */
+static void tell_combat_cards(const struct battle *b, struct events *ev, const struct act *a, const struct task *t) {
+    static const char *const says[2][CARDS_TOLD_AT_ONCE + 1] = {CARDS("{p} draws"), CARDS("against {o} {p} draws")};
+    const struct clash *c = &b->clash[b->clash_now];
+    unsigned first = 0;
+    for (int f = 0; f < FACES; f++) {
+        if (c->attacker[f] == NO_PIECE) continue;
+        unsigned n = dtn_cards_at_face(b, t->value, f);
+        bool attacks = t->value == SIDE_A;
+        tell_some_cards(ev, dtn_clause_of_task(t), says[!attacks && dtn_attackers_of(c) > 1], a, first, n,
+                        attacks ? c->attacker[f] : c->defender, attacks ? c->defender : c->attacker[f]);
+        first += n;
+    }
+}
+
+static void tell_cards(const struct battle *b, struct events *ev, const struct act *a, const struct task *t) {
+    static const char *const says[] = CARDS("drawn for {p}:");
     static const char *const side_says[] = {"for {s3} no card is drawn", "drawn for {s3}: {c0}",
                                             "drawn for {s3}: {c0} {c1}", "drawn for {s3}: {c0} {c1} {c2}"};
-#undef CARDS
-    enum { FOR_IT, ITSELF, ATTACKERS } who = t->kind == TASK_COMBAT_CARDS ? ITSELF : FOR_IT;
-    if (t->kind == TASK_COMBAT_CARDS && t->value == SIDE_A) who = ATTACKERS;
-    bool side = t->piece == NO_PIECE;
-    unsigned first = 0, most = side ? 3 : 4; /* of a side's draw the last number is the side */
+    if (!ev) return;
     if (t->kind == TASK_FIRE && (t->value & 255) == 0)
         tell_pieces(ev, "drawer", H(2), "for the fire on {p} the owner of the guns draws", t->piece, NO_PIECE);
-    do {
-        unsigned n = a->dice_count - first < most ? a->dice_count - first : most;
-        const char *text = side ? side_says[n] : says[who][n];
-        struct event *e = tell_pieces(ev, "draw", dtn_clause_of_task(t), text, t->piece, t->other);
-        if (side) e->said.number[3] = t->side;
-        for (unsigned i = 0; i < n; i++) e->said.number[i] = a->dice[first + i];
-        first += n ? n : 1;
-    } while (first < a->dice_count);
+    if (t->kind == TASK_COMBAT_CARDS) {
+        tell_combat_cards(b, ev, a, t);
+    } else if (t->piece != NO_PIECE) {
+        tell_some_cards(ev, dtn_clause_of_task(t), says, a, 0, a->dice_count, t->piece, t->other);
+    } else { /* of a side's draw, three cards at most, the last number is the side */
+        struct event *e = tell_pieces(ev, "draw", dtn_clause_of_task(t), side_says[a->dice_count], NO_PIECE, t->other);
+        for (unsigned i = 0; i < a->dice_count; i++) e->said.number[i] = a->dice[i];
+        e->said.number[3] = t->side;
+    }
 }
+#undef CARDS
 
 /* Every die is told, with its clause. */
 static void tell_dice(const struct battle *b, struct events *ev, const struct act *a, const struct task *t) {
@@ -410,7 +437,7 @@ void dtn_play_draw(struct battle *b, const struct act *a, const struct dtn_plan 
     struct draw due = dtn_draw_of_task(b, dtn_task_due(b));
     struct task t = queue_take_last(&b->queue);
     b->side[due.deck].pack = pack_after(&due, a->dice, a->dice_count);
-    tell_cards(ev, a, &t);
+    tell_cards(b, ev, a, &t);
     dtn_settles(t.kind)(b, &t, a, ev);
 }
 

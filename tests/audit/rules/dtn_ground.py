@@ -74,6 +74,15 @@ def beside(p, q):
     return [(p, q), ((p[0] + dx, p[1] + dy), (q[0] + dx, q[1] + dy)), ((p[0] - dx, p[1] - dy), (q[0] - dx, q[1] - dy))]
 
 
+def along(p, q, parts=16):
+    return [(p[0] + (q[0] - p[0]) * i / parts, p[1] + (q[1] - p[1]) * i / parts) for i in range(parts + 1)]
+
+
+def deep_inside(p, area):
+    """Surely within an outline, not at its edge."""
+    return geo.inside(p, area) and min(geo.segment_gap(p, p, r, s) for r, s in geo.edges(area)) > GRAIN
+
+
 class Ground:
     def shape(self, u):
         key = (u.at, u.facing, u.size)
@@ -163,11 +172,18 @@ class Ground:
                             return True
                         out = None if deep > -GRAIN else out
                 if not geo.apart([p, q], area, 1):
-                    if any(geo.segments_cross(p, q, r, s) for r, s in geo.edges(area)) or geo.inside(p, area):
+                    if any(deep_inside(x, area) for x in along(p, q)):
+                        return True
+                    if geo.inside(p, area) or any(geo.segment_gap(p, q, r, s) <= GRAIN for r, s in geo.edges(area)):
                         out = None
             elif t["kind"] in BAD_LINES and "line" in t:
-                if any(geo.segment_gap(p, q, r, s) < t.get("width", 0) / 2 + 2 for r, s in zip(t["line"], t["line"][1:])):
-                    out = None
+                near = t.get("width", 0) / 2 + 2
+                for r, s in zip(t["line"], t["line"][1:]):
+                    if geo.segments_cross(p, q, r, s) and min(geo.segment_gap(x, x, r, s) for x in (p, q)) > near \
+                            and min(geo.segment_gap(p, q, x, x) for x in (r, s)) > near:
+                        return True
+                    if geo.segment_gap(p, q, r, s) < near:
+                        out = None
         return out
 
     def screened(self, u, v, p, q):

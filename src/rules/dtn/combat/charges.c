@@ -399,6 +399,21 @@ static bool target_is_ready(struct battle *b, unsigned target, struct events *ev
     return b->queue.tasks == 0;
 }
 
+/* dtn-151, dtn-152: what turning costs it; with the enemy before it nothing but lining up is left (dtn-H38). */
+static void tell_turning_in(const struct battle *b, unsigned charger, unsigned target, struct pose contact,
+                            struct events *ev) {
+    enum { SLIGHT = 0x0400 };
+    inches cost = dtn_turning_cost(b, piece_base(b, charger), target);
+    bool faces = cost >= 2 * INCH;
+    if (cost == 0 && angle_between(contact.facing, b->piece[charger].pose.facing) <= SLIGHT) return;
+    struct event *e = tell_pieces(ev, "turn_in", faces ? C(152) : C(151),
+                                  faces  ? "{p} changes face towards {o} as it goes in, without the extra 2\""
+                                  : cost ? "{p} wheels towards {o} as it goes in: {h0}\" of its way"
+                                         : "{p} turns only as it lines up on {o}, and that is free",
+                                  charger, target);
+    e->said.number[0] = cost;
+}
+
 /* Goes in, or finds out why not. False: something is asked or drawn first. */
 static bool complete_charge(struct battle *b, unsigned charger, struct events *ev) {
     struct piece *p = &b->piece[charger];
@@ -425,8 +440,7 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
         return true;
     }
     if (!target_is_ready(b, target, ev)) return false;
-    if (angle_between(contact.facing, p->pose.facing) > 0x0400)
-        tell_pieces(ev, "turn_in", C(151), "{p} wheels or changes face as it goes in", charger, target);
+    tell_turning_in(b, charger, target, contact, ev);
     p->marks |= MARK_SETTLED;
     p->target_face = (uint8_t)face;
     p->rush_from = base_centre(piece_base(b, charger));

@@ -286,16 +286,18 @@ static struct combat pair_of(const struct battle *b, const struct clash *c, int 
     return pair;
 }
 
-unsigned dtn_combat_cards(const struct battle *b, int side) {
+unsigned dtn_cards_at_face(const struct battle *b, int side, int f) {
     const struct clash *c = &b->clash[b->clash_now];
+    struct reading r[SIDES];
+    if (c->attacker[f] == NO_PIECE) return 0;
+    struct combat pair = pair_of(b, c, f, NULL);
+    dtn_combat_read(&pair, r, NULL);
+    return (unsigned)r[side].cards_due;
+}
+
+unsigned dtn_combat_cards(const struct battle *b, int side) {
     unsigned due = 0;
-    for (int f = 0; f < FACES; f++) {
-        struct reading r[SIDES];
-        if (c->attacker[f] == NO_PIECE) continue;
-        struct combat pair = pair_of(b, c, f, NULL);
-        dtn_combat_read(&pair, r, NULL);
-        due += (unsigned)r[side].cards_due;
-    }
+    for (int f = 0; f < FACES; f++) due += dtn_cards_at_face(b, side, f);
     return due;
 }
 

@@ -103,10 +103,10 @@ bool dtn_risk_card_hits(bool high, uint8_t card) { return rank_of(card) >= (high
 /* dtn-219, dtn-H86: weak from now on, and the rating one worse, never beyond a King. */
 static void general_is_hit(struct risk *r, struct resolution *why) {
     dtn_note(why, 0, 0, C(218), "a general who is hit fails his next activation");
-    dtn_note(why, 0, 1, C(219), "from now on he is weak and his A rating one worse");
     if (r->a_rating == KING || r->character == CHARACTER_W)
         dtn_note(why, 0, 0, H(86), "a rating ends at 13, and weak stays weak");
     if (r->a_rating < KING) r->a_rating++;
+    dtn_note(why, 0, r->a_rating, C(219), "from now on he is weak, and his A rating one worse");
     r->character = CHARACTER_W;
 }
 

@@ -3,14 +3,16 @@
 
 /* --- straight away -------------------------------------------------------------------------------------- */
 
-static bool enemy_in_the_way(const struct battle *b, unsigned unit, struct base at, inches gap) {
+/* An enemy within an inch to whom it would come nearer than so far: any, or one so near from the beginning. */
+static uint8_t enemy_in_the_way(const struct battle *b, unsigned unit, struct base at, bool from_the_beginning) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
-        if (far_apart(at.pose.at, b->piece[e].pose.at, gap)) continue;
-        inches apart = dtn_base_distance(b, at, e);
-        if (!at_least(apart, gap) && beyond(dtn_piece_distance(b, unit, e), apart)) return true; /* and nearer */
+        if (far_apart(at.pose.at, b->piece[e].pose.at, INCH)) continue;
+        inches apart = dtn_base_distance(b, at, e), before = dtn_piece_distance(b, unit, e);
+        if (from_the_beginning && at_least(before, INCH)) continue;
+        if (!at_least(apart, INCH) && beyond(before, apart)) return (uint8_t)e;
     }
-    return false;
+    return NO_PIECE;
 }
 
 /* It so far along its way. */
@@ -23,7 +25,7 @@ static struct base slid(const struct battle *b, unsigned unit, heading way, leng
 /* Neither impassable ground nor an enemy bars its way there. */
 static bool is_open_way(const struct battle *b, unsigned unit, struct base at) {
     struct quad q = base_quad(at);
-    return !(dtn_ground_under(b, &q) & GROUND_IMPASSABLE) && !enemy_in_the_way(b, unit, at, INCH);
+    return !(dtn_ground_under(b, &q) & GROUND_IMPASSABLE) && enemy_in_the_way(b, unit, at, false) == NO_PIECE;
 }
 
 /* Between a place where it may stand and one where it may not: the last where it may. */
@@ -40,7 +42,8 @@ static length last_stand(const struct battle *b, unsigned unit, heading way, len
 }
 
 /* Straight along, to where it should stand; through friends and on to the first free place (dtn-H45), or up to what
- * bars the way (dtn-H46): less than a quarter of an inch is no room at all. Looked for every quarter, then exactly. */
+ * bars the way (dtn-H46): an enemy within an inch to begin with does at once. Looked for every quarter of an inch,
+ * then exactly. */
 struct pose dtn_slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone) {
     enum { STEP = INCH / 4, BEYOND = 6 * INCH };
     inches last = 0; /* the last place looked at */
@@ -52,7 +55,8 @@ struct pose dtn_slide_pose(const struct battle *b, unsigned unit, heading way, i
         struct base at = slid(b, unit, way, here);
         struct quad q = base_quad(at);
         if (!is_open_way(b, unit, at)) {
-            if (stop && stop == before) stop = last_stand(b, unit, way, before, here);
+            bool hemmed_in = !stop && enemy_in_the_way(b, unit, at, true) != NO_PIECE;
+            if (stop == before && !hemmed_in) stop = last_stand(b, unit, way, before, here);
             break;
         }
         if (!dtn_on_the_table(b, &q)) {
@@ -66,6 +70,18 @@ struct pose dtn_slide_pose(const struct battle *b, unsigned unit, heading way, i
     }
     *gone = in_inches(stop);
     return slid(b, unit, way, stop).pose;
+}
+
+/* dtn-H46: who or what keeps it from going on beyond where it has come to; friends do not. */
+static void tell_what_bars(const struct battle *b, unsigned unit, heading way, inches gone, struct events *ev) {
+    static const char *const says[2][2] = {{"impassable ground stops {p} as it falls back",
+                                            "{p} cannot fall back at all before impassable ground, and is broken"},
+                                           {"{p} falls back no nearer to {o}, within 1\" of it",
+                                            "{p} cannot fall back at all, {o} being within 1\", and is broken"}};
+    struct base beyond_it = slid(b, unit, way, on_table_length(gone + INCH / 4));
+    if (is_open_way(b, unit, beyond_it)) return;
+    uint8_t enemy = enemy_in_the_way(b, unit, beyond_it, false);
+    tell_pieces(ev, "blocked", H(46), says[enemy != NO_PIECE][gone == 0], unit, enemy);
 }
 
 void dtn_compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches distance, struct events *ev) {
@@ -82,12 +98,13 @@ void dtn_compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, in
         dtn_lose_unit(b, unit, DEPARTED, H(41), ev);
         return;
     }
-    if (gone == 0) {
-        tell_pieces(ev, "blocked", H(46), "{p} cannot fall back at all and is broken", unit, NO_PIECE);
+    if (!beyond(gone, 0)) {
+        tell_what_bars(b, unit, way, 0, ev);
         dtn_lose_unit(b, unit, BROKEN, H(46), ev);
         return;
     }
     struct base stood = piece_base(b, unit);
+    if (beyond(distance, gone)) tell_what_bars(b, unit, way, gone, ev);
     dtn_place_unit(b, unit, to, "fall_back", C(155), "{p} falls back from {o}", from, ev);
     dtn_driven_past_defiles(b, unit, stood, ev);
     p->status = STATUS_NORMAL;
