@@ -351,7 +351,7 @@ struct combat dtn_combat_on_table(const struct battle *b, unsigned attacker, uns
 /* How many bonus cards a unit is eligible for (bonus.c). */
 int dtn_bonus_cards(const struct battle *b, unsigned own, unsigned enemy, enum face face, bool attacks,
                     enum combat_type type, struct resolution *why);
-unsigned dtn_combat_cards(const struct battle *b, int side); /* due in the clash being fought */
+unsigned dtn_combat_cards(const struct battle *b, int side);            /* due in the clash being fought */
 unsigned dtn_cards_at_face(const struct battle *b, int side, int face); /* those of them that fall to one face */
 enum combat_type dtn_clash_type(const struct clash *c);
 unsigned dtn_attackers_of(const struct clash *c);

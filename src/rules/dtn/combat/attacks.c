@@ -40,7 +40,7 @@ bool dtn_no_inch_left(struct ruling *r, unsigned unit, unsigned target) {
 inches dtn_turning_cost(const struct battle *b, struct base own, unsigned target) {
     enum { FULL_CIRCLE_IN_ARC = 628 }; /* hundredths of a radian's arc: 2 pi */
     struct quad ahead = zone_from(own, EDGE_FRONT, on_table_length(12 * INCH)), other = piece_quad(b, target);
-    if (quads_overlap(&ahead, &other, 0)) return 0;
+    if (quads_overlap(&ahead, &other, HAIR)) return 0; /* not one whose corner it only just passes */
     struct quad q = base_quad(own);
     struct point unused, near, middle = dtn_front_middle(own);
     dtn_nearest_line(&q, &other, &unused, &near);

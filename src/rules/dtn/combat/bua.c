@@ -185,7 +185,6 @@ void dtn_enter_chosen(struct battle *b, const struct task *t, const struct act *
         return;
     }
     dtn_place_unit(b, t->piece, in, "enter", C(193), "{p} retreats into the houses behind it", NO_PIECE, ev);
-    b->piece[t->piece].status = STATUS_NORMAL;
     if (is_unit(b, t->other) && b->piece[t->other].arm == ARM_INFANTRY && b->phase == PHASE_COMBAT) {
         b->piece[t->other].marks |= MARK_FOLLOWS_ON; /* it may be fought there in phase 2 */
         b->piece[t->other].target = t->piece;

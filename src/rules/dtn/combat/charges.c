@@ -338,7 +338,6 @@ void dtn_evade_thrown(struct battle *b, const struct task *t, const struct act *
         return;
     }
     p->marks |= MARK_EVADED | MARK_VULNERABLE;
-    p->status = STATUS_NORMAL;
     if (!dtn_on_the_table(b, &end)) {
         dtn_lose_unit(b, t->piece, DEPARTED, H(41), ev);
         return;

@@ -107,7 +107,6 @@ void dtn_compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, in
     if (beyond(distance, gone)) tell_what_bars(b, unit, way, gone, ev);
     dtn_place_unit(b, unit, to, "fall_back", C(155), "{p} falls back from {o}", from, ev);
     dtn_driven_past_defiles(b, unit, stood, ev);
-    p->status = STATUS_NORMAL;
     if (beyond(distance, gone) && on_table(b, unit)) dtn_hit_unit(b, unit, 1, false, H(46), ev);
 }
 
@@ -263,7 +262,6 @@ void dtn_play_fall_back(struct battle *b, const struct act *a, const struct dtn_
     if (plan->whole) b->piece[unit].marks |= MARK_NORMAL_MOVE_MADE;
     dtn_place_unit(b, unit, plan->to, "fall_back", C(119), "{p} falls back", NO_PIECE, ev);
     dtn_pass_defiles(b, unit, &plan->defiles, ev);
-    b->piece[unit].status = STATUS_NORMAL;
     has_turned(b, unit);
 }
 

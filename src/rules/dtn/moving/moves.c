@@ -38,8 +38,8 @@ void dtn_stand_centred(struct piece *p, struct point centre) {
 }
 
 void dtn_leave_defend(struct battle *b, unsigned unit, clause c, struct events *ev) {
-    if (b->piece[unit].status == STATUS_DEFEND)
-        tell_pieces(ev, "off_defend", c, "{p} is no longer on Defend", unit, NO_PIECE);
+    if (b->piece[unit].status != STATUS_DEFEND) return; /* who went fast has: that lasts until its turn (dtn-H44) */
+    tell_pieces(ev, "off_defend", c, "{p} is no longer on Defend", unit, NO_PIECE);
     b->piece[unit].status = STATUS_NORMAL;
 }
 
