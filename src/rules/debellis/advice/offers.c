@@ -26,11 +26,51 @@ static bool changes_nothing(const struct battle *b, const struct act *a) {
     return distance_squared(p.at, a->step[0].at) < little * little && angle_between(p.facing, a->step[0].turn) < 0x200;
 }
 
+/* From there to the nearest enemy, or place of his. */
+static int64_t nearest_squared(const struct battle *b, unsigned side, struct point from) {
+    int64_t least = INT64_MAX;
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side != side && on_table(b, e)) {
+            int64_t d = distance_squared(from, b->element[e].pose.at);
+            if (d < least) least = d;
+        }
+    for (unsigned i = 0; i < b->places; i++)
+        if (b->place[i].holder == 1 - side) {
+            int64_t d = distance_squared(from, db_raid_goal(b, &b->place[i]));
+            if (d < least) least = d;
+        }
+    return least;
+}
+
+/* Who has moved in this bound moves on towards the enemy, or stands: else a bot who finds little to do sends him to and
+ * fro while there are points. */
+static bool goes_back(const struct battle *b, const struct act *a) {
+    if (a->verb != VERB_MOVE || a->piece_count != 1 || a->step_count != 1) return false;
+    const struct element *el = &b->element[a->piece[0]];
+    if (!el->moves) return false;
+    if (a->step[0].kind != STEP_TO) return a->step[0].kind == STEP_ADVANCE && a->step[0].distance < 0;
+    return nearest_squared(b, el->side, a->step[0].at) >= nearest_squared(b, el->side, el->pose.at);
+}
+
+/* Camp followers keep the camp while nobody is near: who goes can never return (dba30-086). */
+static bool deserts(const struct db_rules *rules, const struct battle *b, const struct act *a) {
+    enum { NEAR = 4 };
+    const int64_t near = NEAR * (int64_t)b->base_width;
+    if (a->verb != VERB_LEAVE || !has_class(rules, b, a->piece[0], CLASS_CIVILIAN)) return false;
+    const struct element *el = &b->element[a->piece[0]];
+    return nearest_squared(b, el->side, db_raid_goal(b, &b->place[el->place])) > near * near;
+}
+
+/* What no bot orders, not even to have done something with his points. */
+static bool is_a_whim(const struct basket *k, const struct act *a) {
+    return k->to->tryout && (goes_back(k->b, a) || deserts(k->rules, k->b, a));
+}
+
 /* Keeps a candidate if the referee allows it; false when there is no room for more, or no patience. */
 static bool consider(void *context, const struct act *a) {
     struct basket *k = context;
     if (k->patience <= 0) return false;
-    if (changes_nothing(k->b, a) || !offers_want(k->to, a)) return !is_full(k);
+    if (changes_nothing(k->b, a) || is_a_whim(k, a) || !offers_want(k->to, a)) return !is_full(k);
     put_if_legal(k, a);
     return --k->patience > 0 && !is_full(k);
 }

@@ -22,7 +22,7 @@ static bool may_storm(const struct db_rules *rules, const struct battle *b, unsi
 
 /* --- what a raid is worth ------------------------------------------------------------------------------------ */
 
-static struct point middle_of(const struct battle *b, const struct place *p) {
+struct point db_raid_goal(const struct battle *b, const struct place *p) {
     const struct feature *f = &b->terrain.feature[p->feature];
     int64_t x = 0, y = 0;
     if (!sure(f->count > 0)) return (struct point){0, 0};
@@ -96,7 +96,7 @@ static int32_t hopes(const struct db_rules *rules, const struct battle *b, unsig
         const struct place *p = &b->place[i];
         int32_t points = counts_for(rules, p, side), best = 0, second = 0;
         if (!points) continue;
-        struct point middle = middle_of(b, p);
+        struct point middle = db_raid_goal(b, p);
         for (unsigned e = 0; e < b->elements; e++) {
             if (b->element[e].side == side || !on_table(b, e) || !may_storm(rules, b, e, p)) continue;
             if (front[e] != NO_PIECE && on_table(b, front[e])) continue;
@@ -145,7 +145,7 @@ static bool propose_walls(const struct db_rules *rules, const struct battle *b, 
 static bool propose_ways(const struct db_rules *rules, const struct battle *b, unsigned e, const struct place *p,
                          take_act *take, void *context) {
     static const int16_t aside[] = {0, 0x1000, -0x1000, 0x2000, -0x2000};
-    struct point at = b->element[e].pose.at, goal = middle_of(b, p);
+    struct point at = b->element[e].pose.at, goal = db_raid_goal(b, p);
     heading straight = heading_of(goal.x - at.x, goal.y - at.y);
     for (int i = 0; i < 5; i++) {
         /* the corners on the far side travel further than the middle: leave them a little */

@@ -10,6 +10,9 @@
 int32_t db_raids_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
                        const struct weights *w, struct notebook *notes);
 
+/* The middle of a place. */
+struct point db_raid_goal(const struct battle *b, const struct place *p);
+
 propose db_raid_candidates; /* alone: to the walls of a place that counts, or on the way there */
 
 #endif

@@ -222,7 +222,8 @@ static void find_nearest(const struct battle *b, int64_t *near) {
         }
 }
 
-/* Everybody's way to the enemy; who sits behind walls with nobody near is as far away as if he stood before them. */
+/* Everybody's way to the enemy; who sits behind walls with nobody near is as far away as if he stood before them. Only
+ * civilians have nothing to do elsewhere. */
 static int32_t closing_value(const struct db_rules *rules, const struct battle *b, int seat, const int64_t *near,
                              const struct weights *w) {
     enum { SAFE = 4 };
@@ -234,6 +235,7 @@ static int32_t closing_value(const struct db_rules *rules, const struct battle *
         if (db_is_in_reserve(rules, b, e)) value -= w->of[DB_RESERVE];
         if (on_table(b, e) && near[e] != INT64_MAX) distance[e] = (length)root_of((uint64_t)near[e]);
         if (b->element[e].where != INSIDE || !w->of[DB_IDLE] || !best_speed(rules, b, e)) continue;
+        if (has_class(rules, b, e, CLASS_CIVILIAN)) continue;
         distance[e] = distance_to_enemy(b, e);
         if (distance[e] > SAFE * b->base_width) value -= w->of[DB_IDLE];
     }
