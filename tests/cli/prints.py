@@ -258,6 +258,15 @@ def look_at_report(code, folder):
                 fault(code, 'act', entry['n'], 'the story knows nothing of', bout['a']['piece'])
             if 'dice' in bout['a'] and 'total' in bout['b'] and f"{bout['a']['dice'][0]} = {bout['a']['total']} " not in text:
                 fault(code, 'act', entry['n'], 'the story does not tell', bout)
+    story = open(path, encoding='utf-8').read().split('<h2>The story</h2>')[1].split('<h2>Luck</h2>')[0]
+    prose = re.sub('<[^>]*>', '', re.sub('<details>.*?</details>', '', story, flags=re.S))
+    for p in state['scene']['pieces']:
+        if 'off' in p['marks'] and 'waiting' not in p['marks'] and not re.search(r'\b' + re.escape(p['id']) + r'\b', prose):
+            fault(code, 'the story says nothing of the loss of', p['id'])
+    if not re.search('[Ii]n the centre|[Oo]n the (left|right) of', prose) or not re.search('drove back|destroyed|broke', prose):
+        fault(code, 'the story does not say who met whom where')
+    if re.search(r'\d\+\d', prose) or 'First blood' not in prose:
+        fault(code, 'the story is a list of throws')
     missing = [n for n, c in known.items() if 'luck' in c and n not in luck]
     if missing:
         fault(code, 'throws without their luck:', missing[:5])

@@ -76,22 +76,38 @@ static bool picture(struct report *r, uint32_t acts, int number, const char *cap
 /* --- turning points ------------------------------------------------------------------------------------------------
  */
 
-/* How much the battle swung in the turn that ends with this act; 0 if it does not end there. */
-static double swing_at(const struct report *r, uint32_t last) {
-    uint32_t turn = r->act[last].turn, first = last;
-    if (!turn || (last + 1 < r->acts && r->act[last + 1].turn == turn)) return 0;
-    while (first > 0 && r->act[first - 1].turn == turn) first--;
-    return r->act[last].value - (first ? r->act[first - 1].value : 0);
+static uint32_t end_of_turn(const struct report *r, uint32_t act) {
+    while (act + 1 < r->acts && r->act[act + 1].turn == r->act[act].turn) act++;
+    return act;
 }
 
-/* The ends of the turns that swung it most, in the order of the battle; how many. */
-static int turning_points(const struct report *r, uint32_t point[TURNING_POINTS]) {
+/* How the sides stand at the end of a turn, and of the one before (later: after) it on average: where sides play in
+ * turn, whoever is next always stands a little better. */
+static double standing(const struct report *r, uint32_t last, bool later) {
+    uint32_t first = last;
+    while (first > 0 && r->act[first - 1].turn == r->act[last].turn) first--;
+    if (later && last + 1 < r->acts) return (r->act[last].value + r->act[end_of_turn(r, last + 1)].value) / 2;
+    if (!later && first > 0) return (r->act[last].value + r->act[first - 1].value) / 2;
+    return r->act[last].value;
+}
+
+double report_swing(const struct report *r, uint32_t last) {
+    enum { SHORT = 8 }; /* so few turns that each is a chapter of its own */
+    uint32_t turn = r->act[last].turn, first = last;
+    if (!turn || last != end_of_turn(r, last)) return 0;
+    while (first > 0 && r->act[first - 1].turn == turn) first--;
+    double before = first ? r->act[first - 1].value : 0;
+    if (r->act[r->acts - 1].turn < SHORT || !first) return r->act[last].value - before;
+    return standing(r, last, true) - standing(r, first - 1, false);
+}
+
+int report_turning_points(const struct report *r, uint32_t point[TURNING_POINTS]) {
     int count = 0;
     for (uint32_t i = 0; i < r->acts; i++) {
-        double swing = fabs(swing_at(r, i));
+        double swing = fabs(report_swing(r, i));
         if (swing < 0.05) continue;
         int k = count < TURNING_POINTS ? count++ : TURNING_POINTS;
-        for (; k > 0 && fabs(swing_at(r, point[k - 1])) < swing; k--)
+        for (; k > 0 && fabs(report_swing(r, point[k - 1])) < swing; k--)
             if (k < TURNING_POINTS) point[k] = point[k - 1];
         if (k < TURNING_POINTS) point[k] = i;
     }
@@ -111,13 +127,13 @@ static uint32_t first_of_battle(const struct report *r) {
 
 static bool pictures(struct report *r) {
     uint32_t point[TURNING_POINTS];
-    int count = turning_points(r, point), number = 1;
+    int count = report_turning_points(r, point), number = 1;
     char caption[240];
     const char *word = game_rules(r->game)->turn_word;
     fputs("<h2>Turning points</h2>\n", r->out);
     bool fine = picture(r, first_of_battle(r), number++, "The armies as the battle begins.");
     for (int i = 0; i < count && fine; i++) {
-        double swing = swing_at(r, point[i]);
+        double swing = report_swing(r, point[i]);
         if (point[i] + 1 == r->acts) continue; /* the end is shown anyway */
         snprintf(caption, sizeof caption,
                  "After %s %u: it swings by %.1f units towards %s. Arrows are the moves of that %s.", word,

@@ -3,6 +3,7 @@
 
 #include "cli/bouts.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,6 +77,56 @@ static void compare(struct report *r, struct told_act *t, const struct scene *wa
     for (uint32_t i = 0; i < is->links; i++) r->idle[is->link[i].from] = r->idle[is->link[i].to] = false;
 }
 
+/* --- where
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static bool stands_in_line(const struct scene_piece *p) {
+    return !(p->marks & (MARK_OFF | MARK_INSIDE | MARK_CAMP | MARK_WAITING));
+}
+
+/* Each side looks at the other's middle: what is right of that way, and how far the armies reach along it. */
+static struct breadth breadth_of(const struct scene *s) {
+    double x[2] = {0, 0}, y[2] = {0, 0};
+    int n[2] = {0, 0};
+    struct breadth b = {0};
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        const struct scene_piece *p = &s->piece[i];
+        if (!stands_in_line(p)) continue;
+        x[p->side] += p->base.pose.at.x;
+        y[p->side] += p->base.pose.at.y;
+        n[p->side]++;
+    }
+    if (!n[0] || !n[1]) return b;
+    double dx = x[1] / n[1] - x[0] / n[0], dy = y[1] / n[1] - y[0] / n[0], far = hypot(dx, dy);
+    if (far <= 0) return b;
+    b = (struct breadth){true, dy / far, -dx / far, HUGE_VAL, -HUGE_VAL};
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        double at = s->piece[i].base.pose.at.x * b.right_x + s->piece[i].base.pose.at.y * b.right_y;
+        if (!stands_in_line(&s->piece[i])) continue;
+        b.least = fmin(b.least, at);
+        b.most = fmax(b.most, at);
+    }
+    b.known = b.most > b.least;
+    return b;
+}
+
+/* Where the first fight of an act took place. */
+static enum where where_of(const struct breadth *b, const struct scene *s, const json_t *events) {
+    json_t *event;
+    size_t k;
+    json_array_foreach((json_t *)events, k, event) {
+        const json_t *bout = json_object_get(event, "bout");
+        const char *id = text_of(json_object_get(bout, "b"), "piece");
+        for (uint32_t i = 0; bout && b->known && i < s->pieces; i++) {
+            if (strcmp(s->piece[i].id, id) != 0 || !stands_in_line(&s->piece[i])) continue;
+            double at = s->piece[i].base.pose.at.x * b->right_x + s->piece[i].base.pose.at.y * b->right_y;
+            double part = (at - b->least) / (b->most - b->least);
+            return part < 1.0 / 3 ? ON_THE_LEFT : part > 2.0 / 3 ? ON_THE_RIGHT : IN_THE_CENTRE;
+        }
+    }
+    return NOWHERE;
+}
+
 static bool walk(struct report *r) {
     const struct ruleset *rs = game_rules(r->game);
     struct game *g = game_clone_at(r->game, 0);
@@ -88,6 +139,8 @@ static bool walk(struct report *r) {
         t->turn = rs->turn(game_state(g));
         if (before.seat == SEAT_CHANCE) t->mean = mean_of(&before.draw);
         rs->look(game_state(g), was);
+        if (t->turn > 0 && !r->breadth.known) r->breadth = breadth_of(was);
+        t->where = where_of(&r->breadth, was, json_object_get(t->entry, "events"));
         if (!game_play(g, game_act(r->game, i), NULL, &ruling)) break;
         rs->look(game_state(g), is);
         struct prompt after = game_prompt(g);

@@ -1,4 +1,5 @@
-/* The parts of a battle's story: its paragraphs, its luck, and what was left unused. */
+/* The parts of a battle's story besides its paragraphs (report_prose.c): what was done in numbers, luck, and what was
+ * left unused. */
 #include "cli/story/report.h"
 
 #include "draw/page.h"
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- paragraphs ------------------------------------------------------------------------------------------------------
+/* --- lines ------------------------------------------------------------------------------------------------------
  */
 
 static const char *type_of(const struct report *r, const char *id) {
@@ -45,18 +46,28 @@ static bool follows(const char *before, const char *id) {
     return m >= 0 && n == m + 1 && a == b && strncmp(before, id, a) == 0;
 }
 
+int report_moved(const struct report *r, uint32_t first, uint32_t last, int side, const char *ids[SCENE_PIECES_MAX],
+                 int *all) {
+    bool moved[SCENE_PIECES_MAX] = {false};
+    int count = 0;
+    *all = 0;
+    for (uint32_t i = first; i <= last; i++) note_moved(r, r->act[i].entry, side, moved);
+    for (uint32_t i = 0; i < r->end->pieces; i++) {
+        const struct scene_piece *p = &r->end->piece[i];
+        *all += p->side == side && !(p->marks & MARK_CAMP);
+        if (moved[i]) ids[count++] = p->id;
+    }
+    return count;
+}
+
 /* What each side moved in a turn: "moved R1-R10 and R12". */
 static void tell_moves(struct report *r, uint32_t first, uint32_t last) {
     for (int side = 0; side < 2; side++) {
-        bool moved[SCENE_PIECES_MAX] = {false};
-        const char *from[SCENE_PIECES_MAX], *to[SCENE_PIECES_MAX];
-        int runs = 0;
-        for (uint32_t i = first; i <= last; i++) note_moved(r, r->act[i].entry, side, moved);
-        for (uint32_t i = 0; i < r->end->pieces; i++) {
-            const char *id = r->end->piece[i].id;
-            if (!moved[i]) continue;
-            if (!runs || !follows(to[runs - 1], id)) from[runs++] = id;
-            to[runs - 1] = id;
+        const char *ids[SCENE_PIECES_MAX], *from[SCENE_PIECES_MAX], *to[SCENE_PIECES_MAX];
+        int all, runs = 0, moved = report_moved(r, first, last, side, ids, &all);
+        for (int i = 0; i < moved; i++) {
+            if (!runs || !follows(to[runs - 1], ids[i])) from[runs++] = ids[i];
+            to[runs - 1] = ids[i];
         }
         if (!runs) continue;
         fprintf(r->out, "<span class=\"s%d\">", side);
@@ -106,24 +117,10 @@ static void tell_throws(struct report *r, uint32_t first, uint32_t last) {
     }
 }
 
-void report_story(struct report *r) {
-    const char *word = game_rules(r->game)->turn_word;
-    fputs("<h2>The story</h2>\n", r->out);
-    for (uint32_t first = 0, last; first < r->acts; first = last + 1) {
-        uint32_t turn = r->act[first].turn;
-        for (last = first; last + 1 < r->acts && r->act[last + 1].turn == turn;) last++;
-        if (turn)
-            fprintf(r->out, "<h3>%c%s %u</h3>\n<p>", toupper((unsigned char)*word), word + 1, (unsigned)turn);
-        else
-            fputs("<h3>Before the battle</h3>\n<p>", r->out);
-        tell_throws(r, first, last);
-        tell_moves(r, first, last);
-        for (uint32_t i = first; i <= last; i++) tell_act(r, &r->act[i]);
-        double before = first ? r->act[first - 1].value : 0, swing = r->act[last].value - before;
-        if (turn && fabs(swing) >= 0.3)
-            fprintf(r->out, "<i>It swings by %.1f towards %s.</i>", fabs(swing), side_name(r->game, swing < 0));
-        fputs("</p>\n", r->out);
-    }
+void report_lines(struct report *r, uint32_t first, uint32_t last) {
+    tell_throws(r, first, last);
+    tell_moves(r, first, last);
+    for (uint32_t i = first; i <= last; i++) tell_act(r, &r->act[i]);
 }
 
 /* --- luck
@@ -214,6 +211,38 @@ static int swings(const struct report *r, uint32_t which[SWINGS]) {
     return count;
 }
 
+/* The dice a side threw in its fights, and what such dice show on average. */
+static void tell_dice(struct report *r, int side) {
+    double spots = 0, mean = 0;
+    int dice = 0;
+    size_t k, d;
+    json_t *event, *die;
+    for (uint32_t i = 0; i < r->acts; i++) {
+        size_t thrown = json_array_size(json_object_get(json_object_get(r->act[i].entry, "act"), "dice"));
+        json_array_foreach(json_object_get(r->act[i].entry, "events"), k, event) for (int party = 0; party < 2;
+                                                                                      party++) {
+            const json_t *of = json_object_get(json_object_get(event, "bout"), party ? "b" : "a");
+            const char *id = text_of(of, "piece");
+            bool own = false;
+            for (uint32_t p = 0; p < r->end->pieces; p++)
+                own = own || (r->end->piece[p].side == side && strcmp(r->end->piece[p].id, id) == 0);
+            if (!own || !thrown || r->act[i].mean <= 0) continue;
+            json_array_foreach(json_object_get(of, "dice"), d, die) {
+                spots += json_number_value(die);
+                mean += r->act[i].mean / (double)thrown;
+                dice++;
+            }
+        }
+    }
+    if (!dice) return;
+    fprintf(r->out, "<p><span class=\"s%d\">", side);
+    html_text(r->out, side_name(r->game, side));
+    fprintf(r->out,
+            "</span> threw %d dice in fights: %.0f spots, where %.1f were to be expected (%.2f a die against "
+            "%.2f).</p>\n",
+            dice, spots, mean, spots / dice, mean / dice);
+}
+
 void report_luck(struct report *r) {
     uint32_t which[SWINGS], throws = 0;
     double sum[2] = {0, 0};
@@ -227,6 +256,7 @@ void report_luck(struct report *r) {
         html_text(r->out, side_name(r->game, i));
         fprintf(r->out, " had %.2f of it%s", sum[i], i ? ".</p>\n" : ", ");
     }
+    for (int i = 0; i < 2; i++) tell_dice(r, i);
     graph(r);
     int count = swings(r, which);
     if (count) {
