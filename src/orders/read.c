@@ -278,6 +278,15 @@ static void say_instead(struct reader *r, const char *near) {
     if (used >= size) *to = '\0';
 }
 
+/* The first piece of whoever is asked, for an example. */
+static const char *first_of_us(const struct speaker *s) {
+    struct prompt p = game_prompt(s->game);
+    for (uint32_t i = 0; i < s->scene.pieces; i++)
+        if (s->scene.piece[i].side == p.seat && !(s->scene.piece[i].marks & (MARK_OFF | MARK_CAMP)))
+            return s->scene.piece[i].id;
+    return "r1";
+}
+
 /* One word or phrase of the order, whatever it is. */
 static bool read_phrase(struct reader *r) {
     if (take_pieces(r) || take_dice(r)) return true;
@@ -296,6 +305,9 @@ static bool read_phrase(struct reader *r) {
         return reader_wrong(r, "%s is a way to face: say face %s to turn there, forward 1 to go ahead.",
                             r->said.word[here], r->said.word[here]);
     const char *near = likely_word(r, reader_peek(r));
+    if (near && strcasecmp(near, reader_peek(r)) == 0) /* a good word that says too little */
+        return reader_wrong(r, "'%s' needs more: say who, and how, as in %.8s wheel right 15.", reader_peek(r),
+                            first_of_us(r->s));
     if (near) say_instead(r, near);
     if (isalpha((unsigned char)*reader_peek(r)) && strpbrk(reader_peek(r), "0123456789"))
         return near ? reader_wrong(r, "there is no piece or place '%s' here. Did you mean '%s'?", reader_peek(r), near)

@@ -139,18 +139,23 @@ static void do_offers(struct session *s, const char *rest) {
                                        : "There is nothing to offer.");
 }
 
+/* "odds", "odds r1 g2", "odds r1 v g2", or an engagement in words, whoever stands on the table. */
 static void do_odds(struct session *s, const char *rest) {
-    char a[32], b[32];
-    int given_ids = sscanf(rest, "%31s %31s", a, b);
-    if (given_ids < 2) {
+    char a[32], v[32], b[32];
+    int words = sscanf(rest, "%31s %31s %31s", a, v, b);
+    if (words < 1) {
         tell_odds_at_hand(s);
         return;
     }
-    int first = order_piece(&s->speaker, a), second = order_piece(&s->speaker, b);
-    if (first < 0 || second < 0)
-        fprintf(s->out, "There is no piece '%s'.\n", first < 0 ? a : b);
-    else
+    const char *other = words == 2 ? v : b;
+    int first = order_piece(&s->speaker, a), second = words > 1 ? order_piece(&s->speaker, other) : -1;
+    if (first >= 0 && second >= 0)
         tell_odds(s, piece_name(s, first), piece_name(s, second));
+    else if (first >= 0)
+        fprintf(s->out, words > 1 ? "There is no piece '%s'.\n" : "Against whom? For example: odds %s g2.\n",
+                words > 1 ? other : piece_name(s, first));
+    else
+        tell_odds_said(s, rest);
 }
 
 static void tell_clause(const struct session *s, clause c) {

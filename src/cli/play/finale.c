@@ -52,15 +52,20 @@ static void tell_result(struct session *s) {
 
 /* On a terminal the table stays until the player leaves it: he may look at the log, or play again. */
 static void linger(struct session *s) {
-    fprintf(s->out, "Type log, list, draw FILE.png, rematch, or quit.\n");
-    console_status(s->console, "The battle is over");
+    static const char menu[] = "Type replay, log, list, draw FILE.png, rematch, or quit.\n";
+    fputs(menu, s->out);
+    console_status(s->console, "Over: type replay, log, list, draw, rematch or quit");
     while (!s->done && !s->again) {
         const char *line = console_line(s->console, "over> ");
-        if (!line)
-            s->done = true;
+        if (!line || strcmp(line, "quit") == 0 || strcmp(line, "exit") == 0 || strcmp(line, "q") == 0)
+            s->done = true; /* it is kept already, and nothing is left to ask */
         else if (strcmp(line, "rematch") == 0)
             s->again = true;
-        else if (*line)
+        else if (strcmp(line, "replay") == 0) {
+            replay_battle(s);
+            console_status(s->console, "Over: type replay, log, list, draw, rematch or quit");
+            fputs(menu, s->out);
+        } else if (*line)
             do_line(s, line);
     }
 }

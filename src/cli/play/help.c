@@ -53,7 +53,16 @@ static const char help_dice[] = "Dice are rolled from the seed, unless the game 
 static const char help_odds[] = "  odds  the combats and shots at hand\n"
                                 "  odds {us} {foe}  these two as they stand, with every factor and its clause; exact, "
                                 "not sampled\n"
+                                "  odds {type} v {foetype}  any two kinds, in words, as acies odds takes them\n"
                                 "  fights  every combat on the table in a line\n";
+
+static const char help_map[] = "On the map everybody is an arrow the way he faces and his name, his kind\n"
+                               "before or behind; two who touch are joined by a line. list tells it in words.\n"
+                               "  *{us}  a general; what {us} tells what his letters mean\n"
+                               "  w, h, ~ ...  the ground: the lines below the map say which letter is what\n"
+                               "  !  an objective\n"
+                               "Each side has a colour of its own where the terminal has any. Along the edges\n"
+                               "stand millimetres. map off leaves it out; draw FILE.png makes a picture.\n";
 
 static const char help_files[] = "  draw field.png  a picture (.svg, .png, .pdf)\n"
                                  "  draw field.png 1600  that many pixels wide\n"
@@ -127,6 +136,8 @@ static bool fill_hole(const struct session *s, const char *hole, char *out, size
     int side = seat == SEAT_SECOND || (seat > SEAT_SECOND && s->bot[0]);
     const struct scene_piece *first = example(s, side, NULL, 0);
     snprintf(out, size, "%s", first && strcmp(hole, "type") == 0 ? first->type : "r1");
+    const struct scene_piece *them = example(s, 1 - side, NULL, 0);
+    if (strcmp(hole, "foetype") == 0) snprintf(out, size, "%s", them ? them->type : "g1");
     if (strcmp(hole, "group") == 0) example_group(s, side, out, size);
     if (isupper((unsigned char)*hole)) { /* "{Ma|Cl}": one of these types */
         const struct scene_piece *p = example(s, side, hole, 0);
@@ -255,6 +266,8 @@ static const char *page_of(const struct session *s, const char *topic) {
                  {"dice", help_dice},
                  {"roll", help_dice},
                  {"odds", help_odds},
+                 {"map", help_map},
+                 {"legend", help_map},
                  {"fights", help_odds},
                  {"files", help_files},
                  {"save", help_files},

@@ -1,5 +1,6 @@
 /* "odds r1 g2": the exact chances of an engagement between two pieces as they stand, with every reason. */
 #include "cli/play/play.h"
+#include "orders/phrase.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,10 +62,9 @@ static void tell_spreads(const struct session *s, const json_t *spreads, const c
     }
 }
 
-void tell_odds(struct session *s, const char *a, const char *b) {
+static void tell_answer(struct session *s, const json_t *odds, const char *a, const char *b) {
     const char *const id[2] = {a, b};
     char line[512];
-    json_t *odds = session_request(s, "odds", json_pack("{ss ss}", "a", a, "b", b));
     json_t *because = json_object_get(odds, "because");
     if (door_failed(odds)) {
         fprintf(s->out, "%s\n", sentence_line(odds, "error", line, sizeof line));
@@ -77,7 +77,32 @@ void tell_odds(struct session *s, const char *a, const char *b) {
         else
             tell_spreads(s, json_object_get(odds, "spreads"), id);
     }
+}
+
+void tell_odds(struct session *s, const char *a, const char *b) {
+    json_t *odds = session_request(s, "odds", json_pack("{ss ss}", "a", a, "b", b));
+    tell_answer(s, odds, a, b);
     json_decref(odds);
+}
+
+void tell_odds_said(struct session *s, const char *words) {
+    char line[PHRASE_TEXT];
+    json_t *said =
+        ask(s->door, json_pack("{ss ss ss}", "ask", "engagement", "ruleset", s->speaker.rs->code, "words", words));
+    if (door_failed(said)) {
+        s->refused = true;
+        sentence_line(said, "error", line, sizeof line);
+        fprintf(s->out, "%s%s\n", line, strchr("?.", line[*line ? strlen(line) - 1 : 0]) ? "" : ".");
+        fprintf(s->out, "Two pieces by their names, odds r1 g2, or an engagement in words, odds 4Bd v 3Kn.\n");
+    } else {
+        json_t *odds =
+            ask(s->door, json_pack("{ss sO}", "ask", "odds", "engagement", json_object_get(said, "engagement")));
+        fprintf(s->out, "%s\n", text_of(said, "words"));
+        if (*text_of(said, "assumed")) fprintf(s->out, "  (not said, taken as usual: %s)\n", text_of(said, "assumed"));
+        tell_answer(s, odds, "first", "second");
+        json_decref(odds);
+    }
+    json_decref(said);
 }
 
 static const char *id_of(const struct session *s, unsigned piece) {

@@ -160,6 +160,7 @@ void paint_map(void *session, FILE *out, int columns, int rows); /* the upper ha
 void tell_zones(struct session *s);
 
 void tell_odds(struct session *s, const char *a, const char *b);
+void tell_odds_said(struct session *s, const char *words); /* "4Bd v a spear" */
 void tell_odds_at_hand(struct session *s);
 void tell_help(struct session *s, const char *topic);
 /* What a piece or a type of troops is. False: there is no such thing. */
@@ -167,6 +168,8 @@ bool tell_what(struct session *s, const char *name);
 void tell_reach(struct session *s, const char *ids);
 void tell_fights(struct session *s);
 void tell_threats(struct session *s, const char *ids);
+/* Shows the battle once more in steps, until he has seen it or leaves (rerun.c). */
+void replay_battle(struct session *s);
 /* The end: result, losses, luck; and what to do next. */
 void tell_end(struct session *s);
 

@@ -128,10 +128,14 @@ static uint32_t first_of_battle(const struct report *r) {
 static bool pictures(struct report *r) {
     uint32_t point[TURNING_POINTS];
     int count = report_turning_points(r, point), number = 1;
-    char caption[240];
+    char caption[320];
     const char *word = game_rules(r->game)->turn_word;
     fputs("<h2>Turning points</h2>\n", r->out);
-    bool fine = picture(r, first_of_battle(r), number++, "The armies as the battle begins.");
+    snprintf(caption, sizeof caption,
+             "The armies as the battle begins: %.60s blue, %.60s orange with a barred front. The tick on a base is its "
+             "front, a gold flag the general.",
+             side_name(r->game, 0), side_name(r->game, 1));
+    bool fine = picture(r, first_of_battle(r), number++, caption);
     for (int i = 0; i < count && fine; i++) {
         double swing = report_swing(r, point[i]);
         if (point[i] + 1 == r->acts) continue; /* the end is shown anyway */
