@@ -96,12 +96,13 @@ static void capture_leaders(struct cb_battle *b, struct events *ev) {
     }
 }
 
-/* Leaders are looked at after an act, and again when everything that follows from it has come to rest. */
+/* Leaders are looked at after an act and after each thing that follows from it: whose loss is felt in the Morale Phase
+ * (cb-H86) has to be lost before it. */
 static bool next(void *state, struct events *ev) {
     struct cb_battle *b = state;
     const struct cb_step *step = step_of(b);
     bool waits = !step->next || step->next(b, ev);
-    if (waits || b->match.over) capture_leaders(b, ev);
+    capture_leaders(b, ev);
     return waits;
 }
 

@@ -200,8 +200,8 @@ class Auditor(Opening, Command, Tactics, Moves, Ways, Shooting, Charges, Ground,
         for p in scene["pieces"]:
             u = self.units.get(p["id"])
             if u is None:
-                if "off" in p["marks"] and self.phase != "setup":
-                    self.leaders[p["id"]].gone = True  # carried off the table by his unit
+                if self.phase != "setup":
+                    self.expect("cb-H85", f"{p['id']} off the table", self.leaders[p["id"]].gone, "off" in p["marks"])
                 continue
             off = "off" in p["marks"]
             if u.at is None and "at" not in p:

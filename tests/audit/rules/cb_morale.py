@@ -90,6 +90,11 @@ class Morale:
 
     # --- leaders ---
 
+    def on_leader_left(self, e):
+        """cb-H39: gone with the unit he was with, and neither killed nor routed (cb-204)."""
+        self.expect("cb-H39", f"{e['other']}, with whom {e['piece']} goes, off the table", True, self.units[e["other"]].gone)
+        self.leaders[e["piece"]].gone = True
+
     def risk_leaders(self, u):
         """cb-H85: once a turn, when his unit is hit or fights."""
 

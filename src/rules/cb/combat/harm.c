@@ -102,10 +102,13 @@ void cb_leave_field(struct cb_battle *b, unsigned u, bool pursuing, struct event
         cb_destroy_unit(b, u, H(39), "{p} leaves the table and is lost", ev);
         return;
     }
-    for (unsigned l = 0; l < b->leaders; l++)
-        if (b->leader[l].attached == u) b->leader[l].where = LEFT_FIELD;
     x->where = LEFT_FIELD;
     tell_unit(ev, "left", H(39), "{p} leaves the table and is gone for the battle", u);
+    for (unsigned l = 0; l < b->leaders; l++) {
+        if (b->leader[l].where != ON_FIELD || b->leader[l].attached != u) continue;
+        b->leader[l].where = LEFT_FIELD;
+        tell_pieces(ev, "leader_left", H(39), "{p} is carried off the table with {o}", b->units + l, u);
+    }
 }
 
 /* cb-H81 */
