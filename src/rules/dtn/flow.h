@@ -252,6 +252,11 @@ bool dtn_way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, 
 bool dtn_keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
 /* Of one step `to` (detours.c). */
 bool dtn_finds_way_round(const struct battle *b, const struct act *a, uint8_t unit, struct way *w);
+void dtn_tell_way_round(unsigned piece, inches whole, struct events *ev);
+/* Follows these steps and says whether a piece may go so. */
+typedef bool dtn_way_law(const struct battle *b, uint8_t piece, const struct act *go, struct way *w);
+bool dtn_finds_lawful_way(const struct battle *b, const struct act *a, uint8_t piece, inches allowance,
+                          dtn_way_law *law, struct way *w);
 bool dtn_enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
 
 bool dtn_passes_by(const struct battle *b, uint32_t feature, const struct point centre[2]);
@@ -340,12 +345,8 @@ void dtn_charge_stops(struct battle *b, unsigned charger, struct events *ev);
 struct clash *dtn_add_clash(struct battle *b, unsigned attacker, unsigned defender, enum face face, unsigned phase,
                             enum clash_source source);
 bool dtn_clashes_wait(struct battle *b, unsigned phase, struct events *ev); /* undone combats of a phase */
-judge_verb dtn_judge_fight;
-play_verb dtn_play_fight;
-judge_verb dtn_judge_split;
-play_verb dtn_play_split;
-judge_verb dtn_judge_back;
-play_verb dtn_play_back;
+judge_verb dtn_judge_fight, dtn_judge_split, dtn_judge_back;
+play_verb dtn_play_fight, dtn_play_split, dtn_play_back;
 struct combat dtn_combat_on_table(const struct battle *b, unsigned attacker, unsigned defender, enum face face,
                                   enum combat_type type, unsigned phase, int split, struct resolution *why);
 /* How many bonus cards a unit is eligible for (bonus.c). */

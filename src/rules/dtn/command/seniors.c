@@ -317,9 +317,17 @@ void dtn_play_figure(struct battle *b, const struct act *a, const struct dtn_pla
 
 /* --- direct control ------------------------------------------------------------------------------------- */
 
-/* dtn-H11: straight up to the DG or unit until the bases touch, within 16" (8" with bad going on the way); if another
+/* dtn-H11: 16", or 8" with bad going on the way. */
+static bool law_of_seniors(const struct battle *b, uint8_t senior, const struct act *go, struct way *w) {
+    struct ruling unused;
+    return figure_way(b, senior, go, w, &unused) && figure_may_stand(b, senior, w->at, &unused) &&
+           !beyond(w->cost, dtn_allowance_of(MOVES_GENERAL, STATUS_RAPID, w->bad, NULL));
+}
+
+/* dtn-H11: up to the DG or unit until the bases touch, straight or else round what bars or slows that way; if another
  * unit is there already, beside the nearest of its edges. */
-static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, struct pose *out) {
+static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, struct pose *out, inches *round) {
+    inches most = dtn_allowance_of(MOVES_GENERAL, STATUS_RAPID, false, NULL);
     struct base own = piece_base(b, senior), other = piece_base(b, to);
     struct footprint figure = dtn_footprint_of(b, senior), target = dtn_footprint_of(b, to);
     struct point from, near;
@@ -330,7 +338,6 @@ static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, s
         struct base at = own;
         struct act go = act_make(VERB_FIGURE);
         struct way w;
-        struct ruling unused = {0};
         if (e < 0) {
             at.pose.at.x += (length)((int64_t)(near.x - from.x) * gap / whole);
             at.pose.at.y += (length)((int64_t)(near.y - from.y) * gap / whole);
@@ -340,11 +347,15 @@ static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, s
         }
         go.step_count = 1;
         go.step[0] = (struct step){.kind = STEP_TO, .turn = at.pose.facing, .at = at.pose.at};
-        if (!figure_may_stand(b, senior, at, &unused) || !figure_way(b, senior, &go, &w, &unused)) continue;
         struct quad there = base_quad(at);
+        struct ruling unused = {0};
+        if (!figure_may_stand(b, senior, at, &unused)) continue;
         if (e < 0 && dtn_overlapped(b, &there, senior, to) != NO_PIECE) continue;
-        if (beyond(w.cost, dtn_allowance_of(MOVES_GENERAL, STATUS_RAPID, w.bad, NULL)) || w.cost >= best) continue;
+        bool straight = law_of_seniors(b, senior, &go, &w);
+        if (!straight && !dtn_finds_lawful_way(b, &go, senior, most, law_of_seniors, &w)) continue;
+        if (w.cost >= best) continue;
         *out = at.pose;
+        *round = straight ? 0 : w.cost;
         best = w.cost;
         if (e < 0) break;
     }
@@ -393,23 +404,25 @@ static bool extras_are_allowed(const struct battle *b, const struct act *a, stru
 
 bool dtn_judge_control(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     struct pose to = {{0, 0}, 0, 0};
+    inches round = 0;
     uint8_t p;
     if (!recipient_of(b, a, &p, r) || !control_is_allowed(b, a, p, r)) return false;
     bool there = dtn_pieces_touch(b, b->senior, p);
     if (!there && b->piece[b->senior].moved_figure)
         return refuse_pieces(r, H(11), b->senior, p, "{p} has moved already and does not touch {o}");
-    if (!there && !reach_contact(b, b->senior, p, &to))
+    if (!there && !reach_contact(b, b->senior, p, &to, &round))
         return refuse_pieces(r, H(11), b->senior, p,
                              "{p} cannot come into contact with {o}: 16\" is his reach, 8\" with bad going");
     if (dtn_pieces_touch(b, b->senior, p)) to = b->piece[b->senior].pose;
     if (!extras_are_allowed(b, a, to, r)) return false;
     dtn_ends_at(r, b->senior, to);
-    *plan = (struct dtn_plan){.piece = p, .to = to};
+    *plan = (struct dtn_plan){.piece = p, .to = to, .far = round};
     return true;
 }
 
 void dtn_play_control(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t p = plan->piece;
+    if (plan->far) dtn_tell_way_round(b->senior, plan->far, ev);
     if (!dtn_pieces_touch(b, b->senior, p)) set_figure(b, b->senior, plan->to, H(11), ev);
     b->piece[b->senior].moved_figure = true;
     b->controlled_by = b->senior;

@@ -300,9 +300,7 @@ void dtn_play_move(struct battle *b, const struct act *a, const struct dtn_plan 
         dtn_lose_unit(b, unit, (enum whereabouts)plan->leaves, H(41), ev);
         return;
     }
-    if (plan->goes_round)
-        tell_pieces(ev, "way_round", H(31), "{p} goes round what bars the straight way, {h0}\" in all", unit, NO_PIECE)
-            ->said.number[0] = w->cost;
+    if (plan->goes_round) dtn_tell_way_round(unit, w->cost, ev);
     if (plan->takes_cover) tell_pieces(ev, "cover", C(122), "{p} takes cover as an adjustment", unit, NO_PIECE);
     make_move(b, unit, (enum status)plan->status, w, &plan->defiles, ev);
 }
