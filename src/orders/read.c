@@ -278,6 +278,16 @@ static void say_instead(struct reader *r, const char *near) {
     if (used >= size) *to = '\0';
 }
 
+/* The verb that moves: the one asked for if it has steps, else the first that has. */
+static const struct verb *moving_verb(const struct speaker *s) {
+    const struct ruleset *rs = s->rs;
+    const struct verb *asked = &rs->verbs[game_prompt(s->game).verb];
+    if (fields_of(asked) & FIELD_STEPS) return asked;
+    for (size_t i = 0; i < rs->verb_count; i++)
+        if (fields_of(&rs->verbs[i]) & FIELD_STEPS) return &rs->verbs[i];
+    return asked;
+}
+
 /* The first piece of whoever is asked, for an example. */
 static const char *first_of_us(const struct speaker *s) {
     struct prompt p = game_prompt(s->game);
@@ -305,25 +315,20 @@ static bool read_phrase(struct reader *r) {
         return reader_wrong(r, "%s is a way to face: say face %s to turn there, forward 1 to go ahead.",
                             r->said.word[here], r->said.word[here]);
     const char *near = likely_word(r, reader_peek(r));
-    if (near && strcasecmp(near, reader_peek(r)) == 0) /* a good word that says too little */
-        return reader_wrong(r, "'%s' needs more: say who, and how, as in %.8s wheel right 15.", reader_peek(r),
-                            first_of_us(r->s));
+    if (near && strcasecmp(near, reader_peek(r)) == 0) { /* a good word that says too little, or comes too early */
+        struct prompt p = game_prompt(r->s->game);
+        if (prompt_takes(&p, (unsigned)(moving_verb(r->s) - r->s->rs->verbs)))
+            return reader_wrong(r, "'%s' needs more: say who, and how, as in %.8s wheel right 15.", reader_peek(r),
+                                first_of_us(r->s));
+        return reader_wrong(r, "'%s' is for those who move, and nobody is to move now. Type offers for what is asked.",
+                            reader_peek(r));
+    }
     if (near) say_instead(r, near);
     if (isalpha((unsigned char)*reader_peek(r)) && strpbrk(reader_peek(r), "0123456789"))
         return near ? reader_wrong(r, "there is no piece or place '%s' here. Did you mean '%s'?", reader_peek(r), near)
                     : reader_wrong(r, "there is no piece or place '%s' here.", reader_peek(r));
     if (near) return reader_wrong(r, "I do not know '%s'. Did you mean '%s'?", reader_peek(r), near);
     return reader_wrong(r, "I do not know '%s'. Type help for the words I know.", reader_peek(r));
-}
-
-/* The verb that moves: the one asked for if it has steps, else the first that has. */
-static const struct verb *moving_verb(const struct speaker *s) {
-    const struct ruleset *rs = s->rs;
-    const struct verb *asked = &rs->verbs[game_prompt(s->game).verb];
-    if (fields_of(asked) & FIELD_STEPS) return asked;
-    for (size_t i = 0; i < rs->verb_count; i++)
-        if (fields_of(&rs->verbs[i]) & FIELD_STEPS) return &rs->verbs[i];
-    return asked;
 }
 
 /* Pieces named after the verb: its target comes last, the rest act. */

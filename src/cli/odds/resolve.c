@@ -37,7 +37,10 @@ static int answer_words(const struct arguments *args, struct door *d) {
     bool bad = door_failed(result);
     if (given(args, "json")) {
         print_line(result);
-    } else if (!failed(args->command, NULL, result)) {
+    } else if (failed(args->command, NULL, result)) {
+        if (strstr(text_of(result, "error"), "dice"))
+            problem(args->command, "say what was thrown, as in '... dice 5 2'; 'acies odds' tells of all throws");
+    } else {
         print_said(said, engagement, result);
         print_results(result);
     }

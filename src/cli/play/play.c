@@ -37,12 +37,13 @@ static int run_play(const struct arguments *args);
 
 const struct command play_command = {
     .name = "play",
-    .operands = "[CODE]",
+    .operands = "[CODE | FILE]",
     .summary = "Play a battle at the terminal, against a bot or hot seat",
     .details =
         "Asks for a stored position (of the rule set CODE), or two armies, an opponent and a side (Enter takes what "
         "is\n"
-        "in brackets), then plays. With --army a whole battle is played, from the choice of the ground to the last "
+        "in brackets), then plays; a FILE is a position (.json) or a game that was kept (.jsonl). With --army a whole "
+        "battle is played, from the choice of the ground to the last "
         "bound. Orders are\n"
         "short: 'r1-r4 forward 2', 'c2 contact g3', 'end'; 'help' explains them. Every game is kept as it is played,\n"
         "under $XDG_STATE_HOME/acies/games unless --record names a file. With --mail the file is sent to a friend and "
@@ -50,6 +51,7 @@ const struct command play_command = {
         "the dice are such that both can verify them (docs/dice.md), or thrown by hand with --dice typed.",
     .examples = "acies play\n"
                 "acies play dtn\n"
+                "acies play my.json\n"
                 "acies play --position my.json --hotseat --dice typed\n"
                 "acies play --option three_deep=file_back --option bound_limit=20\n"
                 "acies play --army polybian-roman --against later-carthaginian --bot steady\n"
@@ -103,6 +105,7 @@ static int run_session(const struct arguments *args, struct session *s) {
         if (!shelf_choose(args, s, path)) return EXIT_USAGE;
         resume = path;
     }
+    if (!resume && ends_with(operand(args, 0), ".jsonl")) resume = operand(args, 0);
     if (!(resume ? record_resume(args, s, resume) : session_begin(args, s))) return EXIT_USAGE;
     if (!seat_players(args, s)) return EXIT_USAGE;
     if (!s->record.file && !s->finished && !record_open(args, s)) return EXIT_USAGE;

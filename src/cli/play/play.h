@@ -106,6 +106,7 @@ struct scenario {
 };
 /* The stored positions of a rule set, by file name. */
 int scenarios_of(const struct ruleset *rs, struct scenario out[SCENARIOS_MAX]);
+bool ends_with(const char *text, const char *ending); /* longer than it; text may be NULL */
 /* The battle the arguments name or the player chooses; false: none, and it has been said why. */
 bool pick_position(const struct arguments *args, struct session *s, struct setup *setup);
 /* Reads a position file. False after a complaint. */

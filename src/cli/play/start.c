@@ -150,9 +150,17 @@ static bool load_scenario(const struct arguments *args, struct session *s, const
     return ok;
 }
 
+bool ends_with(const char *text, const char *ending) {
+    size_t n = text ? strlen(text) : 0, m = strlen(ending);
+    return n > m && strcmp(text + n - m, ending) == 0;
+}
+
 bool pick_position(const struct arguments *args, struct session *s, struct setup *setup) {
     const char *file = given(args, "position"), *code = given(args, "ruleset"), *number = given(args, "scenario");
-    if (!code) code = operand(args, 0);
+    if (!file && ends_with(operand(args, 0), ".json"))
+        file = operand(args, 0);
+    else if (!code)
+        code = operand(args, 0);
     if (file) return position_load(args->command, file, &s->speaker.rs, setup, s->title, sizeof s->title);
     const struct ruleset *rs = code ? ruleset_asked(args->command, code) : rulesets()[0];
     if (!rs) return false;

@@ -79,3 +79,11 @@ printf '[]' >"$work/position.json"
 refuses 2 'object' judge "$work/position.json"
 : >"$work/position.json"
 refuses 2 '' judge "$work/position.json"
+
+# A battle is named by its file, a game that was kept likewise.
+export XDG_STATE_HOME=$work/state-of-files ACIES_DATA=$root/data
+input quit
+answers 0 'acies play --resume' play "$root/data/scenarios/dba30/1-rome-carthage.json" --hotseat --record "$work/by-file.jsonl"
+answers 0 'acies play --resume' play "$work/by-file.jsonl" --hotseat
+refuses 1 "say what was thrown, as in '... dice 5 2'" resolve '4Bd v 4Sp'
+unset XDG_STATE_HOME ACIES_DATA
