@@ -85,7 +85,8 @@ class Outcomes:
         return True
 
     def end_of_outcomes(self, step):
-        if step.next["kind"] in TASKS:
+        river = step.next["kind"] == "roll" and any(e["event"] == "river" and " flees towards " in e["text"] for e in step.events)
+        if river or step.next["kind"] in TASKS:
             return
         if step.act["act"] in ("concede", "accept_draw"):
             self.owed, self.must_pursue = {}, {}  # the battle ends where it stands
