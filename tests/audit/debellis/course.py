@@ -74,11 +74,14 @@ class Course:
         """Who is attacked only in flank or rear turns to face, or fights as it stands."""
         t = self.live
         self.flanked = []
-        exact_on = {}
+        exact_on, on_several = {}, set()
         for a in t.standing():
-            for b, edge, some, exact in contact.front_enemies(t, a):
+            touched = contact.front_enemies(t, a)
+            for b, edge, some, exact in touched:
                 if exact:
                     exact_on.setdefault(a.id, []).append(b.id)
+            if len(touched) > 1:
+                on_several.add(a.id)  # one of them alone is attacked: whom, no clause says where none is lined up with
         for a in t.standing():
             if self.in_front_contact(t, a) is not False or self.stays_flanked(a) or self.fights_from_any_edge(a):
                 continue
@@ -88,7 +91,7 @@ class Course:
                     continue
                 for edge in (LEFT, RIGHT, REAR):
                     some, exact = contact.on_edge(t, b, a, edge)
-                    if exact or some and not self.exact_attacks and not exact_on.get(b.id):
+                    if exact or some and not self.exact_attacks and not exact_on.get(b.id) and b.id not in on_several:
                         foes.append(b.id)
             if foes:
                 self.flanked.append((a.id, foes))
@@ -115,6 +118,8 @@ class Course:
             there = [self.live.pieces[b] for b in foes if self.live.pieces[b].on_table]
             if not x.on_table or not there or any((p.at, p.facing) != self.due_poses.get(p.id) for p in [x] + there):
                 continue
+            if (a, foes) in self.flanked and any(contact.front_to_front(self.live, x, b) is not False for b in self.live.of(1 - x.side)):
+                continue  # a pursuer has come to its front since: whom it could not turn to lies on its flank now
             self.differ(self.due_clause, f"{x} and {there[0]} stand in contact", "a combat", "none in this bound")
         self.looked("contacts fought", len(self.due))
 

@@ -193,7 +193,8 @@ class Moves:
     def zones_perhaps(self, table, p):
         """Enemies in whose zone p may be said to stand, the far edge included."""
         return [e for e in table.of(1 - p.side) if geo.distance(e.at, p.middle) <= 4 * table.unit and self.feels_zone(p, e)
-                and geo.depth_of_overlap(self.zone_of(table, e, 0.0, table.touch + 0.1), p.corners) > 0]
+                and (geo.depth_of_overlap(self.zone_of(table, e, 0.0, table.touch + 0.1), p.corners) > 0
+                     or self.fights_from_any_edge(e) and p.gap(e) <= table.unit + table.touch + 0.1)]  # a wagon's zone lies all round it
 
     def feels_zone(self, p, e):
         return True

@@ -281,9 +281,11 @@ class Umpire(Opening, Ground, Course, Moves, Paths, Lining, Places, Outcomes, Fl
         return None
 
     def surely_assaults(self, table, e):
-        """At least half its front edge lies flat on one side of the place; less may count or not."""
+        """So much of its front edge lies flat on one side of the place that it counts for certain."""
         f = self.assaults(table, e)
-        return f is not None and any(geo.shared(*e.edges[FRONT], *edge, table.touch) > table.unit / 2 for edge in geo.edges(f.shape))
+        return f is not None and any(geo.shared(*e.edges[FRONT], *edge, table.touch) > table.unit * self.front_on_walls for edge in geo.edges(f.shape))
+
+    front_on_walls = 0.5  # less than that may count or not
 
     def others_assaulting(self, s):
         """How many besides its opponent assault the place that it holds: what it may be."""

@@ -81,6 +81,8 @@ class Auditor(Magic, Umpire):
     def may_garrison(self, p, f):
         return foot(p) and not (family(p) == "IM" and f.kind in ("city", "castle"))
 
+    front_on_walls = 0.98  # dbf-H57: the full front edge
+
     def may_assault(self, p, f):
         return family(p) != "Art"
 

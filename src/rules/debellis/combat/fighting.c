@@ -307,6 +307,11 @@ static void tell_assault(const struct db_rules *rules, const struct battle *b, c
     }
 }
 
+static bool still_meet(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    struct facts mine = db_facts_of(rules, b, e), theirs = db_facts_of(rules, b, f);
+    return db_shows_edge_to(&mine, f) || db_shows_edge_to(&theirs, e);
+}
+
 /* dbf-H12, H13: combats that were still to be fought when this one was, and now are not. */
 static void tell_not_fought(const struct db_rules *rules, const struct battle *b, const struct fight *before, int count,
                             struct events *ev) {
@@ -317,10 +322,17 @@ static void tell_not_fought(const struct db_rules *rules, const struct battle *b
         for (int k = 0; k < n; k++)
             still = still || (left[k].ours == before[i].ours && left[k].theirs == before[i].theirs);
         if (still) continue;
-        bool gone = b->element[before[i].ours].where == LOST || b->element[before[i].theirs].where == LOST;
-        tell_pieces(ev, "not_fought", gone ? rules->cite.gone_before : rules->cite.no_longer,
-                    gone ? "{p} and {o} do not fight: one of them is gone" : "{p} and {o} are in contact no longer",
-                    before[i].ours, before[i].theirs);
+        unsigned ours = before[i].ours, theirs = before[i].theirs;
+        bool gone = b->element[ours].where == LOST || b->element[theirs].where == LOST;
+        bool touch = !gone && still_meet(rules, b, ours, theirs); /* a pursuer has come to the front of one of them */
+        tell_pieces(ev, "not_fought",
+                    gone    ? rules->cite.gone_before
+                    : touch ? rules->cite.pairs
+                            : rules->cite.no_longer,
+                    gone    ? "{p} and {o} do not fight: one of them is gone"
+                    : touch ? "{p} and {o} do not fight: an enemy has come to the front of one of them"
+                            : "{p} and {o} are in contact no longer",
+                    ours, theirs);
     }
 }
 

@@ -385,11 +385,15 @@ static length off_centre(const struct battle *b, unsigned f, unsigned e, enum ed
     return distance_between(b->element[f].pose.at, (struct point){(s.x + t.x) / 2, (s.y + t.y) / 2});
 }
 
-/* Of two victims as good, e comes before the other: it has him behind it; or it is on the attacker's left. */
-static bool stands_before(const struct battle *b, unsigned attacker, unsigned e, unsigned other) {
+/* Of two victims as good, e comes before the other: it has him behind it; or he has his own fight to the front, and so
+ * does not turn; or it is on the attacker's left. */
+static bool stands_before(const struct db_rules *rules, const struct battle *b, unsigned attacker, unsigned e,
+                          unsigned other) {
     bool ahead = point_local(b->element[e].pose, b->element[other].centre).y < -b->element[e].depth;
     bool behind = point_local(b->element[other].pose, b->element[e].centre).y < -b->element[other].depth;
     if (ahead != behind) return ahead;
+    bool held = db_front_is_taken(rules, b, e);
+    if (held != db_front_is_taken(rules, b, other)) return !held;
     struct pose p = b->element[attacker].pose;
     return point_local(p, b->element[e].centre).x < point_local(p, b->element[other].centre).x;
 }
@@ -405,7 +409,7 @@ uint8_t db_victim_of(const struct db_rules *rules, const struct battle *b, unsig
         length off = off_centre(b, f, e, c.edge);
         if (victim != NO_PIECE && lined_up == db_is_lined_up(c)) {
             if (off > least + AT_LIMIT) continue;
-            if (off >= least - AT_LIMIT && !stands_before(b, f, e, victim)) continue;
+            if (off >= least - AT_LIMIT && !stands_before(rules, b, f, e, victim)) continue;
         }
         victim = (uint8_t)e;
         lined_up = db_is_lined_up(c);

@@ -6,7 +6,14 @@
 
 #include <string.h>
 
-enum manner { TURN_FIRST, TURN_LAST, TURN_MIDWAY, WHEELING, FACING_THE_WAY, PIVOT_FIRST, PIVOT_LAST };
+enum manner { TURN_FIRST, TURN_LAST, TURN_MIDWAY, WHEELING, FACING_THE_WAY, PIVOT_FIRST, PIVOT_LAST, OTHER_HAND };
+
+/* Half a turn may be made by either hand, and sweeps other ground: the manners that are tried the other way about. */
+static const enum manner by_other_hand[MANNERS_MAX - OTHER_HAND] = {TURN_FIRST, TURN_LAST, TURN_MIDWAY, PIVOT_FIRST,
+                                                                    PIVOT_LAST};
+static bool is_half_turn(int32_t turn) {
+    return turn >= HALF_TURN - HARDLY_TURNED || turn <= HARDLY_TURNED - HALF_TURN;
+}
 
 /* The legs of a single element to a pose in one manner; 0 if that manner makes no sense here. */
 static int legs_to(struct base b, struct pose to, enum manner manner, length gap, struct motion *out) {
@@ -17,6 +24,11 @@ static int legs_to(struct base b, struct pose to, enum manner manner, length gap
     if (turn <= HARDLY_TURNED && turn >= -HARDLY_TURNED) turn = 0; /* mere rounding */
     length dx = c1.x - c0.x, dy = c1.y - c0.y;
     if (!turn && manner != TURN_FIRST && manner != FACING_THE_WAY) return 0;
+    if (manner >= OTHER_HAND) {
+        if (!is_half_turn(turn)) return 0;
+        turn += turn > 0 ? -2 * HALF_TURN : 2 * HALF_TURN;
+        manner = by_other_hand[manner - OTHER_HAND];
+    }
     if (manner == TURN_FIRST) {
         int legs = 0;
         if (turn) out[legs++] = motion_about(c0, turn);

@@ -352,8 +352,10 @@ void db_recoil(const struct db_rules *rules, struct battle *b, const struct task
         db_element_place(b, e, way.run.base.pose);
     }
     bool first = way.first.kind != MEETS_NOTHING;
-    if (first && way.astride && told_by(rules->cite.recoil_astride))
-        tell_pieces(ev, way.alike ? "either" : "note", rules->cite.recoil_astride,
+    const clause astride = rules->cite.recoil_astride;
+    bool matters = told_by(astride) || (way.alike && (way.passage || db_crushes(rules, b, e, &way))); /* who is first */
+    if (first && way.astride && matters)
+        tell_pieces(ev, way.alike ? "either" : "note", or_else(astride, rules->cite.push_back),
                     way.alike ? "{p} backs into two friends alike: {o}, to its left, counts as met first"
                               : "{p} backs into two friends: {o} is more directly behind",
                     e, way.first.which);
