@@ -52,7 +52,12 @@ void cb_loosen(struct cb_battle *b, unsigned u, struct events *ev) {
 
 /* Does enemy or impassable ground cut that run short? */
 static bool is_barred(const struct cb_battle *b, const struct run *r, length distance) {
-    return !r->off && r->barred && r->open + b->jt / 4 < distance;
+    return !r->off && r->barred && r->open + touch_gap(b) < distance;
+}
+
+/* No way at all: it would still touch the place it left; an eighth of a JT before enemy, who is kept off, is none. */
+static bool has_no_way(const struct cb_battle *b, const struct run *r) {
+    return r->barred && (r->met == NO_PIECE ? r->open <= touch_gap(b) : r->open < b->jt / 8);
 }
 
 /* It keeps 1 JT from enemy in its way, or at least does not touch him. */
@@ -80,7 +85,7 @@ static struct run run_on_table(const struct cb_battle *b, unsigned u, heading wa
         else
             good = half;
     }
-    if (good < b->jt / 4) return r;
+    if (good <= touch_gap(b)) return r;
     r = run_so_far(b, u, way, good, facing, keeps_off);
     r.edge = r.went >= good;
     return r;
@@ -109,7 +114,7 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
         tell_pieces(ev, what, c, "{p} evades no further", u, NO_PIECE);
         return;
     }
-    if (!r.off && r.barred && r.open < b->jt / 8) {
+    if (!r.off && has_no_way(b, &r)) {
         if (evades)
             tell_pieces(ev, what, c, "{p} has no way out and evades no further", u, NO_PIECE);
         else

@@ -155,11 +155,12 @@ static length open_way(const struct cb_battle *b, unsigned u, struct base from, 
     }
     if (b->terrain.features == 0) return open;
     const struct line l = {.b = b, .u = u, .from = from, .way = way};
-    for (length at = b->jt / 4; at <= open; at += b->jt / 4) {
+    for (length before = 0, at = 0; before < open; before = at) {
+        at = before + b->jt / 4 < open ? before + b->jt / 4 : open;
         if (is_open_ground(&l, at)) continue;
         r->met = NO_PIECE;
         r->barred = true;
-        open = last_good(&l, is_open_ground, at - b->jt / 4, at);
+        open = last_good(&l, is_open_ground, before, at);
         break;
     }
     return up_to_major(b, u, from, way, distance, open, r);
