@@ -191,8 +191,7 @@ static bool stands_on(const struct line *l, unsigned v, length most, length slac
             if (m1 - o0 <= shared || o1 - m0 <= shared) return false;
             continue;
         }
-        int64_t less = speed > 0 ? shared : -shared;
-        int64_t a = (o0 - m1 + less) * most / speed, z = (o1 - m0 - less) * most / speed;
+        int64_t a = (o0 - m1 + shared) * most / speed, z = (o1 - m0 - shared) * most / speed;
         if (a > z) {
             int64_t t = a;
             a = z;
