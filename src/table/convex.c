@@ -111,6 +111,42 @@ bool quads_overlap(const struct quad *a, const struct quad *b, length slack) {
            sinks_behind_edges(shape_of_quad(b), shape_of_quad(a), slack);
 }
 
+/* On every side of either the two come to overlap and cease to; being convex they overlap where they do so on all. */
+bool quad_passes_over(const struct quad *from, const struct quad *to, length whole, const struct quad *other,
+                      length slack, length *in, length *out) {
+    int64_t vx = (int64_t)to->corner[0].x - from->corner[0].x, vy = (int64_t)to->corner[0].y - from->corner[0].y;
+    int64_t first = 0, last = whole;
+    for (int axis = 0; axis < 4; axis++) {
+        const struct quad *q = axis < 2 ? from : other;
+        int64_t ax = (int64_t)q->corner[axis % 2 + 1].x - q->corner[axis % 2].x;
+        int64_t ay = (int64_t)q->corner[axis % 2 + 1].y - q->corner[axis % 2].y;
+        int64_t m0 = INT64_MAX, m1 = INT64_MIN, o0 = INT64_MAX, o1 = INT64_MIN, speed = vx * ax + vy * ay;
+        for (int i = 0; i < 4; i++) {
+            int64_t m = from->corner[i].x * ax + from->corner[i].y * ay;
+            int64_t o = other->corner[i].x * ax + other->corner[i].y * ay;
+            m0 = m < m0 ? m : m0, m1 = m > m1 ? m : m1;
+            o0 = o < o0 ? o : o0, o1 = o > o1 ? o : o1;
+        }
+        int64_t shared =
+            slack * (int64_t)distance_between((struct point){0, 0}, (struct point){(length)ax, (length)ay});
+        if (speed == 0) {
+            if (m1 - o0 <= shared || o1 - m0 <= shared) return false;
+            continue;
+        }
+        int64_t a = (o0 - m1 + shared) * whole / speed, z = (o1 - m0 - shared) * whole / speed;
+        if (a > z) {
+            int64_t t = a;
+            a = z;
+            z = t;
+        }
+        first = a > first ? a : first;
+        last = z < last ? z : last;
+    }
+    *in = (length)first;
+    *out = (length)last;
+    return first < last;
+}
+
 /* --- distance -------------------------------------------------------------------------------------------- */
 
 /* What the edges of one area tell of another: whether some edge line parts them, and the nearest approach to an

@@ -24,6 +24,10 @@ struct convex swept_by(struct base from, struct base to);
  * within -slack of each other, and at times when they do not quite. */
 bool convex_overlap(const struct convex *a, const struct convex *b, length slack);
 bool quads_overlap(const struct quad *a, const struct quad *b, length slack);
+/* Along which part of its `whole` way, straight from one place to another, a quad overlaps another deeper than `slack`,
+ * to a hundredth of a millimetre; false: along none. */
+bool quad_passes_over(const struct quad *from, const struct quad *to, length whole, const struct quad *other,
+                      length slack, length *in, length *out);
 /* Nearest distance, 0 when they meet or touch; rounded to nearest. */
 length convex_distance(const struct convex *a, const struct convex *b);
 length quads_distance(const struct quad *a, const struct quad *b);

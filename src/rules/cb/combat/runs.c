@@ -166,43 +166,10 @@ static length open_way(const struct cb_battle *b, unsigned u, struct base from, 
     return up_to_major(b, u, from, way, distance, open, r);
 }
 
-/* Between which distances along its way it would stand on one unit by more than `slack`, to a hundredth of a
- * millimetre: on every side of either the two come to overlap and cease to, and they overlap where they do on all (they
- * are convex). */
+/* Between which distances along its way it would stand on one unit by more than `slack`. */
 static bool stands_on(const struct line *l, unsigned v, length most, length slack, length *in, length *out) {
     struct quad own = base_quad(l->from), far = base_quad(base_on(l, most));
-    const struct quad *other = &l->b->unit[v].quad;
-    int64_t vx = (int64_t)far.corner[0].x - own.corner[0].x, vy = (int64_t)far.corner[0].y - own.corner[0].y;
-    int64_t first = 0, last = most;
-    for (int axis = 0; axis < 4; axis++) {
-        const struct quad *q = axis < 2 ? &own : other;
-        int64_t ax = (int64_t)q->corner[axis % 2 + 1].x - q->corner[axis % 2].x;
-        int64_t ay = (int64_t)q->corner[axis % 2 + 1].y - q->corner[axis % 2].y;
-        int64_t m0 = INT64_MAX, m1 = INT64_MIN, o0 = INT64_MAX, o1 = INT64_MIN, speed = vx * ax + vy * ay;
-        for (int i = 0; i < 4; i++) {
-            int64_t m = own.corner[i].x * ax + own.corner[i].y * ay;
-            int64_t o = other->corner[i].x * ax + other->corner[i].y * ay;
-            m0 = m < m0 ? m : m0, m1 = m > m1 ? m : m1;
-            o0 = o < o0 ? o : o0, o1 = o > o1 ? o : o1;
-        }
-        int64_t shared =
-            slack * (int64_t)distance_between((struct point){0, 0}, (struct point){(length)ax, (length)ay});
-        if (speed == 0) {
-            if (m1 - o0 <= shared || o1 - m0 <= shared) return false;
-            continue;
-        }
-        int64_t a = (o0 - m1 + shared) * most / speed, z = (o1 - m0 - shared) * most / speed;
-        if (a > z) {
-            int64_t t = a;
-            a = z;
-            z = t;
-        }
-        first = a > first ? a : first;
-        last = z < last ? z : last;
-    }
-    *in = (length)first;
-    *out = (length)last;
-    return first < last;
+    return quad_passes_over(&own, &far, most, &l->b->unit[v].quad, slack, in, out);
 }
 
 /* Beside one of those who stand about its way, as far into him as touching forgives. */
@@ -232,8 +199,8 @@ static length stand_beside(const struct line *l, length wanted, length open, boo
     length off = beside(l, who, open, 0, further) - best;
     if (off > slack) off = slack;
     if (off < -slack) off = -slack;
-    length clear = best + off;
-    return clear > 0 && clear <= open && is_free_on(l, clear) ? clear : best;
+    length clear = best + off < open ? best + off : open;
+    return clear > 0 && is_free_on(l, clear) ? clear : best;
 }
 
 /* The same in steps, where ground bars it too. -1: none. */

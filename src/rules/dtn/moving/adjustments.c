@@ -41,9 +41,24 @@ static length last_stand(const struct battle *b, unsigned unit, heading way, len
     return good;
 }
 
+/* The first place between two on its way that lies just past somebody and is free; -1: none. */
+static length first_gap(const struct battle *b, unsigned unit, heading way, length from, length to) {
+    struct quad here = piece_quad(b, unit), there = base_quad(slid(b, unit, way, to));
+    length best = -1, in, out;
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (e == unit || !is_unit(b, e)) continue;
+        struct quad q = piece_quad(b, e);
+        if (!quad_passes_over(&here, &there, to, &q, 0, &in, &out)) continue;
+        if (out < from || (best >= 0 && out >= best)) continue;
+        struct base at = slid(b, unit, way, out);
+        if (is_open_way(b, unit, at) && dtn_can_stand(b, unit, at)) best = out;
+    }
+    return best;
+}
+
 /* Straight along, to where it should stand; through friends and on to the first free place (dtn-H45), or up to what
  * bars the way (dtn-H46): an enemy within an inch to begin with does at once. Looked for every quarter of an inch,
- * then exactly. */
+ * then exactly, as are gaps between friends. */
 struct pose dtn_slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone) {
     enum { STEP = INCH / 4, BEYOND = 6 * INCH };
     inches last = 0; /* the last place looked at */
@@ -54,6 +69,14 @@ struct pose dtn_slide_pose(const struct battle *b, unsigned unit, heading way, i
         length here = on_table_length(d), before = on_table_length(last);
         struct base at = slid(b, unit, way, here);
         struct quad q = base_quad(at);
+        length full = on_table_length(distance);
+        if (here > full && stop < before) { /* driven on: into the first gap there is */
+            length gap = first_gap(b, unit, way, before > full ? before : full, here);
+            if (gap >= 0) {
+                stop = gap;
+                break;
+            }
+        }
         if (!is_open_way(b, unit, at)) {
             bool hemmed_in = !stop && enemy_in_the_way(b, unit, at, true) != NO_PIECE;
             if (stop == before && !hemmed_in) stop = last_stand(b, unit, way, before, here);
@@ -63,7 +86,10 @@ struct pose dtn_slide_pose(const struct battle *b, unsigned unit, heading way, i
             if (*gone < distance) stop = here; /* dtn-H41: driven off */
             break;
         }
-        if (!dtn_can_stand(b, unit, at)) continue; /* passes through friends */
+        if (!dtn_can_stand(b, unit, at)) { /* passes through friends */
+            if (stop == before) stop = last_stand(b, unit, way, before, here);
+            continue;
+        }
         stop = d > distance && stop < before ? last_stand(b, unit, way, here, before) : here;
         *gone = d;
         if (d >= distance) break;
