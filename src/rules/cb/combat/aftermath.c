@@ -61,7 +61,7 @@ static unsigned support_of(const struct cb_battle *b, unsigned u) {
 /* Directly behind its support; false: there is no room. */
 static bool place_behind(const struct cb_battle *b, unsigned u, unsigned support, struct pose *out) {
     struct base front = cb_unit_base(b, support);
-    *out = pose_moved(front.pose, 0, -front.depth - touch_gap(b));
+    *out = pose_moved(front.pose, 0, -front.depth);
     return cb_is_free(b, u, *out, NO_PIECE);
 }
 
