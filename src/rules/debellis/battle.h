@@ -265,7 +265,8 @@ struct battle {
     uint8_t prompt_piece; /* AIM, PRIMARY: who must choose */
     uint8_t river;        /* RIVER: which feature is diced for */
     uint8_t thrown[COMMANDS_MAX]; /* PIP dice of the side in play, by command, to be shown; 0: not yet */
-    uint8_t arrived[6]; /* who came to a flank or rear in this bound, in that order, as piece + 1; 0: nobody more */
+    uint8_t arrived[6]; /* who came to a flank or rear, or to a wagon, in this bound, in that order, as piece + 1; 0:
+                           nobody more */
     uint16_t bound;     /* bounds begun by both sides together */
     uint16_t touch;     /* what is no further apart than this touches; 0: a hundredth of a base width */
     uint8_t option[OPTIONS_MAX]; /* by enum option_attribute: how the rulings in doubt are read in this battle */

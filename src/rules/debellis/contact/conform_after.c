@@ -133,6 +133,8 @@ static bool whole_front_on(const struct db_rules *rules, const struct battle *b,
 }
 
 bool db_is_lined_up(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    enum edge front;
+    if (db_wagon_is_met(rules, b, e, &front)) return true; /* dba30-179: squarely, on the edge that is its front */
     for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1)) {
         if (b->element[f].side == b->element[e].side) continue;
         struct contact k = contact_of(element_base(b, e), db_base_as_it_fights(rules, b, f), battle_tolerance(b));

@@ -52,19 +52,24 @@ void db_note_arrivals(const struct db_rules *rules, struct battle *b, const stru
     while (last < sizeof b->arrived && b->arrived[last]) last++;
     for (unsigned e = 0; rules->customs.arrivals_count && e < b->elements; e++) { /* at once: as they are listed */
         if (last == sizeof b->arrived || !set_has(&came, e) || !on_table(b, e)) continue;
-        if (db_front_enemy(rules, b, e) == NO_PIECE && db_victim_of(rules, b, e) != NO_PIECE)
+        uint8_t before = db_front_enemy(rules, b, e); /* a wagon asks it of its head, too */
+        if (before == NO_PIECE ? db_victim_of(rules, b, e) != NO_PIECE : is_wagon(rules, b, before))
             b->arrived[last++] = (uint8_t)(e + 1);
     }
 }
 
-/* The enemy that came first to an edge of a wagon (to any edge for EDGE_NONE), and that edge. */
+/* The enemy that came first to an edge of a wagon (to any edge for EDGE_NONE), and that edge: of those who came at once
+ * the one before its head. */
 static uint8_t first_on_wagon(const struct db_rules *rules, const struct battle *b, unsigned w, enum edge only,
                               enum edge *found) {
     uint8_t first = NO_PIECE;
     for (unsigned f = enemy_from(b, w, 0); f < b->elements; f = enemy_from(b, w, f + 1)) {
         for (enum edge g = EDGE_FRONT; g < EDGE_NONE; g++) {
             if ((only != EDGE_NONE && g != only) || !presses_edge(b, f, w, g)) continue;
-            if (first != NO_PIECE && !db_came_before(rules, b, f, first)) continue;
+            bool head = g == EDGE_FRONT, rivals = first != NO_PIECE;
+            bool at_once = rivals && db_arrival(rules, b, f) == db_arrival(rules, b, first);
+            if (at_once && head != (*found == EDGE_FRONT) ? !head : rivals && !db_came_before(rules, b, f, first))
+                continue;
             first = (uint8_t)f;
             *found = g;
         }
@@ -72,13 +77,18 @@ static uint8_t first_on_wagon(const struct db_rules *rules, const struct battle 
     return first;
 }
 
-/* dba30-179: the edge first contacted serves a wagon as its front as long as that contact lasts. */
+bool db_wagon_is_met(const struct db_rules *rules, const struct battle *b, unsigned w, enum edge *front) {
+    enum edge before = b->element[w].front;
+    *front = EDGE_FRONT;
+    if (!is_wagon(rules, b, w)) return false;
+    if (before != EDGE_FRONT && first_on_wagon(rules, b, w, before, front) != NO_PIECE) return true;
+    return first_on_wagon(rules, b, w, EDGE_NONE, front) != NO_PIECE;
+}
+
 enum edge db_wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w) {
-    enum edge found = EDGE_FRONT;
-    if (!is_wagon(rules, b, w)) return EDGE_FRONT;
-    if (first_on_wagon(rules, b, w, b->element[w].front, &found) != NO_PIECE) return found;
-    first_on_wagon(rules, b, w, EDGE_NONE, &found);
-    return found;
+    enum edge front;
+    db_wagon_is_met(rules, b, w, &front);
+    return front;
 }
 
 /* The base as it fights: a wagon's front is where the enemy is. */

@@ -67,6 +67,8 @@ int db_assaulters_of(const struct db_rules *rules, const struct battle *b, unsig
 bool db_lies_on_place(const struct battle *b, struct base base, unsigned place);
 /* The base of a war wagon seen with its temporary front; any other element's base as it is. */
 struct base db_fighting_base(const struct battle *b, unsigned e);
+/* Does an enemy lie squarely on a war wagon? The edge that was met first, among equals as H79 and dba22-H71 say. */
+bool db_wagon_is_met(const struct db_rules *rules, const struct battle *b, unsigned w, enum edge *front);
 /* The edge that serves as front: for a war wagon the one first contacted while that contact lasts (dba30-179). */
 enum edge db_wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w);
 /* dba30-175: a pair that could not line up (either names the other as its opponent) and whose bases still touch. */
