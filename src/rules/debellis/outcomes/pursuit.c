@@ -77,6 +77,17 @@ static void follow(const struct db_rules *rules, struct battle *b, unsigned e, u
                 tell_pieces(ev, "pursue", rules->cite.column_pursues, "{p} follows {o} {m0}", e, ahead));
 }
 
+/* dba30-315: static troops never do, and nobody comes through them. */
+static int pursuing_file(const struct db_rules *rules, const struct battle *b, const uint8_t *file, int behind,
+                         struct events *ev) {
+    for (int i = 0; i < behind; i++) {
+        if (!has_class(rules, b, file[i], CLASS_STATIC)) continue;
+        tell_pieces(ev, "stays", rules->cite.no_pursuit, "{p} stays: static troops never pursue", file[i], NO_PIECE);
+        return i;
+    }
+    return behind;
+}
+
 /* H20, dba30-168: the contact made now fights in the next bound; whoever has still to fight another is not held back.
  */
 static void mark_new_contact(const struct db_rules *rules, struct battle *b, unsigned e, unsigned enemy) {
@@ -163,6 +174,7 @@ void db_pursue_together(const struct db_rules *rules, struct battle *b, unsigned
             tell_pieces(ev, "pursue", c, onward ? "{p} advances {m0} where the camp was" : "{p} pursues {m0}", e,
                         NO_PIECE));
     db_tell_river(rules, b, e, ev);
+    behind = pursuing_file(rules, b, file, behind, ev);
     bool last = rules->reach.stops_short > 0; /* they come when it is clear where it stops */
     for (int i = 0; i < behind && !last; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
     meet(rules, b, e, stop, reach, ev);
