@@ -67,13 +67,15 @@ int db_assaulters_of(const struct db_rules *rules, const struct battle *b, unsig
 bool db_lies_on_place(const struct battle *b, struct base base, unsigned place);
 /* The base of a war wagon seen with its temporary front; any other element's base as it is. */
 struct base db_fighting_base(const struct battle *b, unsigned e);
-/* Does an enemy lie squarely on a war wagon? The edge that was met first, among equals as H79 and dba22-H71 say. */
+/* Does an enemy lie squarely on a war wagon? And on which edge first: of those who came at once the one before its
+ * head. */
 bool db_wagon_is_met(const struct db_rules *rules, const struct battle *b, unsigned w, enum edge *front);
 /* The edge that serves as front: for a war wagon the one first contacted while that contact lasts (dba30-179). */
 enum edge db_wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w);
 /* dba30-175: a pair that could not line up (either names the other as its opponent) and whose bases still touch. */
 bool db_boxed_in_pair(const struct battle *b, unsigned e, unsigned f);
-/* Those of a move who have come to a flank or rear by it: they came before whoever comes by a later move. */
+/* Those of a move who have come to a flank or rear, or to a wagon, by it: they came before whoever comes by a later
+ * move. */
 void db_note_arrivals(const struct db_rules *rules, struct battle *b, const struct placed *moved, int count);
 /* The lower, the earlier it came to where it stands: 0 if it has not moved in this bound. */
 unsigned db_arrival(const struct db_rules *rules, const struct battle *b, unsigned e);

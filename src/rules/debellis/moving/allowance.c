@@ -76,6 +76,8 @@ static const char *speed_text(const struct march *m) {
                       "shorten it or go round",
     };
     if (m->allowance == 0) return "{p} cannot move at all in this going off-road";
+    if (m->allowance_from == m->rules->cite.river_shallow && m->wet)
+        return "{p} may go {b0} with its front edge in a river, and of this move that would be {b1}: shorten it";
     if (m->allowance_from == m->rules->cite.river_shallow)
         return "{p} may go {b0} because it wades through a river, and this move is {b1}: shorten it";
     if (m->allowance_from == m->rules->cite.slowest_going && m->slow_going <= GOING_BAD && slowed[m->slow_going])
@@ -98,9 +100,10 @@ bool db_refuse_speed(const struct march *m, struct ruling *r) {
                   barred ? "{p} cannot get there: {o} stands in the way, and the way round it is {b1} where {p} may go "
                            "{b0}"
                          : speed_text(m));
-    r->why.number[0] = m->allowance;
+    bool wades = m->wet && m->allowance_from == m->rules->cite.river_shallow && !barred;
+    r->why.number[0] = wades ? bw(m->b, m->rules->reach.river_crawl) : m->allowance;
     r->why.place = m->slow_in;
-    r->why.number[1] = m->distance;
+    r->why.number[1] = wades ? m->wet : m->distance;
     return false;
 }
 

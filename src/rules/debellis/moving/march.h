@@ -60,6 +60,7 @@ struct march {
     length distance;           /* as measured against the allowance */
     length allowance;          /* for the slowest member in the slowest going on the way */
     clause allowance_from;     /* the clause that set it */
+    length wet;                /* what of the move is too much in the water, dba22-091; 0: nothing is */
     enum going slow_going;     /* what the slowest of them goes in */
     uint8_t slow_in;           /* and the feature it is, NO_PIECE if none */
     enum going worst_going;    /* anywhere on the way, as the troops there count it */

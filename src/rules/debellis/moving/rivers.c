@@ -24,12 +24,15 @@ static length waded(const struct march *m, struct base b, const struct motion *l
     return (length)((int64_t)travel * wet / slices);
 }
 
-/* The limit on what is gone in the water, by the first of a column or by any other; the rest of the move is dry. */
-static void wade_slowly(struct march *m, int i, struct base b, const struct motion *leg, int f) {
-    length limit = bw(m->b, m->rules->reach.river_crawl), wet = i ? 0 : waded(m, b, leg, f);
-    if (wet <= limit + MEASURE_SLACK + 50 || m->distance - wet + limit >= m->allowance) return;
+/* The limit on what all its legs together go in the water, by the first of a column or by any other; the rest of the
+ * move is dry. Of a way there and back only what it comes to counts (dba22-H18). */
+static void wade_slowly(struct march *m, length wet, int legs) {
+    length limit = bw(m->b, m->rules->reach.river_crawl);
+    if (wet > m->distance) wet = m->distance;
+    if (wet <= limit + MEASURE_SLACK + 50 * legs || m->distance - wet + limit >= m->allowance) return;
     m->allowance = m->distance - wet + limit;
-    m->slowest = (uint8_t)i;
+    m->wet = wet;
+    m->slowest = 0;
     m->allowance_from = m->rules->cite.river_shallow;
 }
 
@@ -42,7 +45,8 @@ static void crawl(struct march *m, int i) {
 }
 
 /* One member's leg through the water of river f. */
-static bool wade(struct march *m, int i, struct base b, const struct motion *leg, int f, struct ruling *r) {
+static bool wade(struct march *m, int i, struct base b, const struct motion *leg, int f, length *wet,
+                 struct ruling *r) {
     uint8_t piece = m->group.member[i], state = m->b->terrain.feature[f].state;
     bool plain = m->rules->customs.plain_rivers; /* dbf-H36: a paltry one has no effect */
     if (!m->rules->customs.wheels_in_rivers && !(plain && state <= RIVER_PALTRY) && !straight_leg(m, b.pose, leg)) {
@@ -59,7 +63,7 @@ static bool wade(struct march *m, int i, struct base b, const struct motion *leg
     }
     if (state == RIVER_UNKNOWN) m->river = (uint8_t)f; /* judged as paltry until it is diced for */
     if (state > RIVER_PALTRY && m->rules->customs.crawl_in_water)
-        wade_slowly(m, i, b, leg, f);
+        *wet += i ? 0 : waded(m, b, leg, f);
     else if (state > RIVER_PALTRY && (plain || db_front_meets_feature(m, b, leg, f)))
         crawl(m, i);
     return true;
@@ -73,12 +77,14 @@ bool db_river_law(struct march *m, struct ruling *r) {
         for (int i = 0; i < m->group.count; i++) {
             const struct track *t = track_of(m, i);
             struct base b = member_base(m, i, m->start[i]);
+            length wet = 0;
             for (int leg = 0; leg < t->legs; leg++) {
                 if (db_leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f) &&
-                    !wade(m, i, b, &t->leg[leg], f, r))
+                    !wade(m, i, b, &t->leg[leg], f, &wet, r))
                     return false;
                 b.pose = motion_end(b.pose, &t->leg[leg]);
             }
+            if (wet) wade_slowly(m, wet, t->legs);
         }
     }
     return true;
