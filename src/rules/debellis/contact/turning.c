@@ -184,12 +184,14 @@ static bool plan_turn(struct turning *t, unsigned e, const struct facts *f) {
 
 static void tell_turn(const struct turning *t, int i, struct events *ev) {
     static const char *const text[] = {"{p} turns to face {o}", "{p} makes room for the turn to face {o}"};
+    const struct pose was = t->b->element[t->placed[i].piece].pose, is = t->placed[i].pose;
+    if (i && was.facing == is.facing && distance_between(was.at, is.at) <= AT_LIMIT) return; /* there is room already */
     struct event *e = tell(ev, i ? "shift" : "turn", t->clause[i], text[i > 0]);
     e->said.piece = t->placed[i].piece;
     e->said.other = (uint8_t)t->attacker;
     e->moved = true;
-    e->from = t->b->element[t->placed[i].piece].pose;
-    e->to = t->placed[i].pose;
+    e->from = was;
+    e->to = is;
 }
 
 static void tell_first(const struct turning *t, unsigned e, struct events *ev) {

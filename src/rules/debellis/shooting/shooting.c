@@ -74,8 +74,9 @@ static bool movement_allows(const struct db_rules *rules, const struct battle *b
 static bool able_to_shoot(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r) {
     const struct element *el = &b->element[e];
     uint8_t p = (uint8_t)e;
-    if (!in_play(b, e) || !rules->troop[el->type].shooting_range)
+    if (!rules->troop[el->type].shooting_range)
         return refuse_piece(r, rules->cite.shooting, p, "{p} is of a kind that does not shoot");
+    if (!in_play(b, e)) return refuse_piece(r, rules->cite.shooting, p, "{p} is not on the table to shoot");
     if (el->traits & TRAIT_SACKING) return refuse_piece(r, rules->cite.sackers, p, "{p} is sacking and cannot shoot");
     if (el->marks & MARKED_SHOT)
         return refuse_piece(r, or_else(rules->cite.shooter_barred, rules->cite.three_shooters), p,
