@@ -1,5 +1,6 @@
 /* Motions: where they lead, how long they are, and what the ground they sweep meets. */
 #include "table/sweep.h"
+#include "table/arc.h"
 #include "table/exact.h"
 
 /* Where a turn comes near something it is followed down to moments a twentieth of a degree apart: between two of
@@ -264,9 +265,17 @@ static bool moment_sunk(const struct sweep *s, struct moment *m) {
     return m->look == SUNK;
 }
 
+/* Most stretches are told clear by how far their arcs reach. */
+static bool arcs_stay_clear(const struct sweep *s, const struct outline *from, const struct outline *to, int32_t turn) {
+    const struct arcs arcs = {from->quad.corner, to->quad.corner, from->count, s->swept->motion.about, turn};
+    return arcs_stay_before(&arcs, s->obstacle, s->slack);
+}
+
 static bool stretch_is_clear(const struct sweep *s, const struct moment *from, const struct moment *to, int32_t whole) {
     int32_t turn = (int32_t)((int64_t)turn_size(&s->swept->motion) * (to->part - from->part) / whole) + 1;
-    return to->look != SUNK && stays_clear(s, &from->outline, &to->outline, turn);
+    if (to->look == SUNK) return false;
+    return arcs_stay_clear(s, &from->outline, &to->outline, s->swept->motion.turn < 0 ? -turn : turn) ||
+           stays_clear(s, &from->outline, &to->outline, turn);
 }
 
 /* The last moment before the base sinks into the obstacle within (here, to], `to` if it does not; `here` it is clear.
@@ -336,6 +345,7 @@ static bool shift_stays_clear(const struct swept *s, const struct quad *obstacle
 }
 
 static bool turn_meets(const struct sweep *s) {
+    if (arcs_stay_clear(s, &s->start, &s->end, s->swept->motion.turn)) return false;
     if (is_sunk(s, &s->start) || is_sunk(s, &s->end)) return true;
     for (int quarter = 1; quarter < 4; quarter++) { /* most meetings are no close calls */
         struct outline there = outline_at(s, quarter, 4);
@@ -440,6 +450,7 @@ int32_t swept_first_meeting(const struct swept *way, int32_t whole, const struct
     struct sweep s = sweep_of(way, -1, obstacle, slack);
     if (is_sunk(&s, &s.start)) return 0;
     if (way->motion.kind == MOTION_SHIFT) return last_clear(&s, shift_clear_until(&s, whole), whole);
+    if (arcs_stay_clear(&s, &s.start, &s.end, way->motion.turn)) return whole;
     /* Turns are followed in moments fine enough, `each` of them to one of the caller's parts. */
     int32_t each = (int32_t)(turn_size(&way->motion) / ((int64_t)FINEST * whole)) + 1;
     return last_clear(&s, turn_clear_through(&s, whole * each) / each, whole);
@@ -450,26 +461,4 @@ int32_t motion_first_meeting(struct base b, const struct motion *m, int32_t whol
     if (crudely_apart(b, m, obstacle)) return whole;
     struct swept s = motion_swept(b, m);
     return swept_first_meeting(&s, whole, obstacle, slack);
-}
-
-/* --- gaps ------------------------------------------------------------------------------------------------ */
-
-/* The extent of a base across a direction of travel: lefmost and rightmost, times TRIG_ONE. */
-static void extent_across(const struct quad *q, heading travel, int64_t *low, int64_t *high) {
-    int64_t right_x = cos_of(travel), right_y = -(int64_t)sin_of(travel);
-    *low = INT64_MAX;
-    *high = INT64_MIN;
-    for (int i = 0; i < 4; i++) {
-        int64_t v = q->corner[i].x * right_x + q->corner[i].y * right_y;
-        if (v < *low) *low = v;
-        if (v > *high) *high = v;
-    }
-}
-
-length gap_between(const struct quad *a, const struct quad *b, heading travel) {
-    int64_t a_low, a_high, b_low, b_high;
-    extent_across(a, travel, &a_low, &a_high);
-    extent_across(b, travel, &b_low, &b_high);
-    int64_t gap = b_low - a_high > a_low - b_high ? b_low - a_high : a_low - b_high;
-    return (length)divided(gap, TRIG_ONE);
 }

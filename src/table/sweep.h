@@ -41,7 +41,6 @@ struct swept motion_swept(struct base b, const struct motion *m);
 bool swept_meets(const struct swept *s, const struct quad *obstacle, length slack); /* as motion_meets, and so on */
 bool swept_meets_without(const struct swept *s, enum corner spared, const struct quad *obstacle, length slack);
 int32_t swept_first_meeting(const struct swept *s, int32_t whole, const struct quad *obstacle, length slack);
-
 /* A box around all the ground swept, for cheap rejection. */
 struct box motion_box(struct base b, const struct motion *m);
 /* Does the sweep of b meet `obstacle` deeper than `slack`? */
@@ -54,9 +53,5 @@ bool motion_meets_without(struct base b, const struct motion *m, enum corner spa
  * the start does not hinder moving away or along. */
 int32_t motion_first_meeting(struct base b, const struct motion *m, int32_t whole, const struct quad *obstacle,
                              length slack);
-
-/* The width of clear ground between two bases seen along a direction of travel: negative when they
- * overlap in that view. A base of width w fits the gap if gap_between(...) >= w - slack. */
-length gap_between(const struct quad *a, const struct quad *b, heading travel);
 
 #endif

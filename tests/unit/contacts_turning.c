@@ -191,6 +191,41 @@ static void random_turns(void **state) {
     assert_in_range(turned, 500, 30000);
 }
 
+/* Whoever faces an element lies on no flank or rear of it, at the limits of contact too: so nobody is asked further who
+ * has but such enemies beside it. A wagon alone fights with any edge. */
+static void who_faces_it_is_on_no_flank(void **state) {
+    (void)state;
+    uint64_t seed = 6;
+    int attacks = 0;
+    struct db_rules loosely = dba30_rules;
+    loosely.customs.touches_count = loosely.customs.loose_attacks = true;
+    for (int round = 0; round < 6000; round++) {
+        field_clear(&field, 40);
+        field_put_at(&field, 0, (unsigned)number(&seed, WWg + 1),
+                     (struct pose){{MM(300), MM(300)}, (heading)number(&seed, 65536), 0});
+        for (int i = 0; i < 4; i++) {
+            static const enum contact_class kind[] = {CONTACT_FLANK, CONTACT_REAR, CONTACT_FRONT, CONTACT_OVERLAP,
+                                                      CONTACT_SIDE_OPPOSED};
+            uint8_t e = field_join(&field, 1, (unsigned)number(&seed, WWg + 1), 0, kind[number(&seed, 5)],
+                                   number(&seed, 2) ? EDGE_LEFT : EDGE_RIGHT);
+            struct pose p = field.element[e].pose;
+            p.at.x += (length)number(&seed, 101) - 50;
+            p.at.y += (length)number(&seed, 101) - 50;
+            p.facing = (heading)(p.facing + number(&seed, 257) - 128);
+            db_element_place(&field, e, p);
+        }
+        struct facts f = db_facts_of(round % 2 ? &loosely : &dba30_rules, &field, 0);
+        const uint8_t by[] = {f.flank[0], f.flank[1], f.rear};
+        for (int i = 0; i < 3 && field.element[0].type != WWg; i++) {
+            if (by[i] == NO_PIECE || field.element[by[i]].type == WWg) continue;
+            attacks++;
+            assert_false(opposite_facing(field.element[0].pose.facing, field.element[by[i]].pose.facing,
+                                         battle_tolerance(&field).angle));
+        }
+    }
+    assert_in_range(attacks, 500, 30000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faces_attack),
@@ -202,6 +237,7 @@ int main(void) {
         cmocka_unit_test(wagon_keeps_still),
         cmocka_unit_test(wagon_holds_its_front),
         cmocka_unit_test(random_turns),
+        cmocka_unit_test(who_faces_it_is_on_no_flank),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

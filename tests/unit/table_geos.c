@@ -260,40 +260,18 @@ static void contact_agrees(void **state) {
     tally_close(&front);
 }
 
-static void gap_agrees(void **state) {
-    (void)state;
-    struct tally t = {.what = "gap_between"};
-    struct dice d = {108};
-    for (int i = 0; i < oracle_rounds; i++) {
-        struct base b = random_base(&d, random_centre(&d), 1000), a = random_neighbour(&d, b);
-        struct quad q[2] = {base_quad(a), base_quad(b)};
-        heading travel = random_facing(&d);
-        struct exact e = exact_of((struct pose){b.pose.at, travel, 0});
-        double low[2], high[2];
-        for (int k = 0; k < 2; k++) {
-            low[k] = 1e18, high[k] = -1e18;
-            for (int c = 0; c < 4; c++) {
-                double right = (q[k].corner[c].x - e.x) * e.cos - (q[k].corner[c].y - e.y) * e.sin;
-                low[k] = fmin(low[k], right), high[k] = fmax(high[k], right);
-            }
-        }
-        tally_number(&t, i, gap_between(&q[0], &q[1], travel), fmax(low[0] - high[1], low[1] - high[0]), 0.6);
-    }
-    tally_close(&t);
-}
-
 int main(int argc, char **argv) {
     if (argc > 1) oracle_rounds = atoi(argv[1]);
     oracle_open();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(overlap_agrees),       cmocka_unit_test(hull_agrees),
-        cmocka_unit_test(distance_agrees),      cmocka_unit_test(holding_agrees),
-        cmocka_unit_test(segments_agree),       cmocka_unit_test(zones_agree),
-        cmocka_unit_test(contact_agrees),       cmocka_unit_test(gap_agrees),
-        cmocka_unit_test(terrain_points_agree), cmocka_unit_test(terrain_ground_agrees),
-        cmocka_unit_test(terrain_union_agrees), cmocka_unit_test(terrain_crests_agree),
-        cmocka_unit_test(shift_sweeps_agree),   cmocka_unit_test(turn_sweeps_agree),
-        cmocka_unit_test(first_meetings_agree), cmocka_unit_test(travel_agrees),
+        cmocka_unit_test(overlap_agrees),        cmocka_unit_test(hull_agrees),
+        cmocka_unit_test(distance_agrees),       cmocka_unit_test(holding_agrees),
+        cmocka_unit_test(segments_agree),        cmocka_unit_test(zones_agree),
+        cmocka_unit_test(contact_agrees),        cmocka_unit_test(terrain_points_agree),
+        cmocka_unit_test(terrain_ground_agrees), cmocka_unit_test(terrain_union_agrees),
+        cmocka_unit_test(terrain_crests_agree),  cmocka_unit_test(shift_sweeps_agree),
+        cmocka_unit_test(turn_sweeps_agree),     cmocka_unit_test(first_meetings_agree),
+        cmocka_unit_test(travel_agrees),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     oracle_close();

@@ -230,25 +230,20 @@ void db_note_wagon_fronts(const struct db_rules *rules, struct battle *b, struct
         if (on_table(b, e) && is_type(b, e, rules->sets.wagons)) set_wagon_front(rules, b, e, ev);
 }
 
-/* The ground a side's elements stand on. */
-static struct box ground_of_side(const struct battle *b, unsigned side) {
-    struct box all = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
-    for (unsigned e = 0; e < b->elements; e++) {
-        const struct element *el = &b->element[e];
-        if (el->side != side || el->where != ON_TABLE) continue;
-        length r = el->radius;
-        all = box_joined(all, (struct box){el->centre.x - r, el->centre.y - r, el->centre.x + r, el->centre.y + r});
-    }
-    return all;
+/* Could the enemy f, who stands near enough, lie with its front edge on a flank or the rear of e? Not if they face each
+ * other, as most do; but of a war wagon any edge may serve as the front. */
+static bool may_be_on_flank_or_rear(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    return is_type(b, f, rules->sets.wagons) ||
+           !opposite_facing(b->element[e].pose.facing, b->element[f].pose.facing, battle_tolerance(b).angle);
 }
 
-/* Most elements are nowhere near an enemy: nobody needs to look closer at them. */
-static bool enemy_beside(const struct battle *b, unsigned e, struct box enemies) {
-    length gap = battle_tolerance(b).gap;
-    /* 2 BW more: those who turned before may have left the ground a little */
-    if (!element_near_box(b, e, enemies, gap + 2 * b->base_width)) return false;
-    for (unsigned f = neighbour_from(b, e, 0); f < b->elements; f = neighbour_from(b, e, f + 1))
-        if (b->element[f].side != b->element[e].side) return true;
+/* Most elements have nobody on a flank or the rear: nobody needs to look closer at them. */
+static bool enemy_beside(const struct db_rules *rules, const struct battle *b, unsigned e,
+                         const struct piece_set *enemies) {
+    struct piece_set near = b->element[e].near;
+    set_keep(&near, enemies);
+    for (unsigned f = set_next(&near, 0); f != PIECE_SET_END; f = set_next(&near, f + 1))
+        if (may_be_on_flank_or_rear(rules, b, e, f)) return true;
     return false;
 }
 
@@ -260,11 +255,12 @@ struct waiting {
 };
 
 static void who_must_turn(const struct db_rules *rules, const struct battle *b, struct waiting *out) {
-    const struct box ground[2] = {ground_of_side(b, 0), ground_of_side(b, 1)};
+    struct piece_set side[2] = {{{0}}, {{0}}};
+    for (unsigned e = 0; e < b->elements; e++) set_add(&side[b->element[e].side], e);
     out->turns = (struct piece_set){{0}};
     for (unsigned e = 0; e < b->elements; e++) {
         if (!on_table(b, e) || is_type(b, e, rules->sets.wagons)) continue;
-        if (!enemy_beside(b, e, ground[enemy_of(b->element[e].side)])) continue;
+        if (!enemy_beside(rules, b, e, &side[enemy_of(b->element[e].side)])) continue;
         struct facts f = db_facts_of(rules, b, e);
         if (!must_turn(rules, b, e, &f)) continue;
         set_add(&out->turns, e);
