@@ -1,4 +1,5 @@
 // A player's hands for the tests: what a person sees and touches, no shortcuts through the program.
+import { readFileSync } from 'node:fs';
 
 /** A test's claim: it holds, or the sentence says what is wrong. */
 export const ensure = (holds, sentence) => {
@@ -187,4 +188,46 @@ export async function byHandToDeployment(page) {
     await page.evaluate(() => window.acies.app.session.captain(true));
     await settled(page);
   }
+}
+
+/** A tap of a finger, once the page has taken it for a click: the browser tells of that only after the finger is up. */
+export async function tap(page, what) {
+  await page.evaluate(() => void (window.tapped = new Promise(done => addEventListener('click', () => done(true), { capture: true, once: true }))));
+  await what.tap();
+  await page.evaluate(() => window.tapped);
+}
+
+const recordOf = name => readFileSync(`tests/records/${name}.jsonl`, 'utf8');
+
+/** Opens a stored record for looking at. */
+export const openRecord = (page, record) =>
+  page.evaluate(async text => {
+    const { openText } = await import('./js/screens/files.js');
+    await openText(window.acies.app, text);
+  }, recordOf(record));
+
+/** By rule set: a stored record, and an act from which it is worth looking at. */
+export const inTheFight = { dba22: ['dba22-1-rome-carthage', 30], dba30: ['dba30-4-bridge-and-city', 20], dbf: ['dbf-1-crown-and-fang', 30], cb: ['cb-1-rome-carthage', 60], dtn: ['dtn-1-the-hill-road', 60] };
+
+/** A moment of a record, to be played on by two people: the first from `from` on at which two combats are to be fought. */
+export async function moment(page, record, from) {
+  const at = await page.evaluate(
+    async ([text, begin]) => {
+      const { ask } = window.acies,
+        g = await ask({ ask: 'load', record: text });
+      for (let n = begin; n < g.acts; n++) {
+        const s = await ask({ ask: 'state', game: g.game, at: n });
+        if (s.scene.links.filter(l => l.kind === 'fight').length > 1 && s.prompt.seat !== 'chance') return n;
+      }
+      return begin;
+    },
+    [recordOf(record), from],
+  );
+  await openRecord(page, record);
+  await page.evaluate(async n => {
+    const { app } = window.acies;
+    app.replaying.at = n;
+    await app.replaying.branch();
+  }, at);
+  await settled(page);
 }

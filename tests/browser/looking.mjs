@@ -1,5 +1,5 @@
 // What is seen and measured on the table: first view, map, ruler, reaches, the plan, dice, the loupe of a finger.
-import { able, begin, byHandToDeployment, ensure, pageTime, settled, spotOf, status } from './hands.mjs';
+import { able, begin, byHandToDeployment, ensure, pageTime, settled, spotOf, status, tap } from './hands.mjs';
 
 /** Drags one piece so many pixels up. */
 export async function pull(page, id, by) {
@@ -264,7 +264,8 @@ export const looking = {
       const ids = (await able(page)).slice(0, 3),
         picked = () => page.evaluate(() => [...window.acies.app.board.selected].sort().join());
       await page.touchscreen.tap(...(await spotOf(page, ids[0])));
-      await page.getByRole('button', { name: '+ Others' }).tap();
+      await settled(page);
+      await tap(page, page.getByRole('button', { name: '+ Others' }));
       for (const id of ids.slice(1)) await page.touchscreen.tap(...(await spotOf(page, id)));
       ensure((await picked()) === [...ids].sort().join(), `picked are ${await picked()}`);
       await page.touchscreen.tap(...(await spotOf(page, ids[1])));
@@ -273,7 +274,8 @@ export const looking = {
         drag = await finger(page, [[box.x + 4, box.y + box.height * 0.4], [box.x + 40, box.y + box.height * 0.6], [box.x + box.width - 4, box.y + box.height - 6]]);
       await drag.lift();
       ensure((await picked()).split(',').length > 6, `a drag on the cloth caught ${await picked()}`);
-      await page.getByRole('button', { name: 'Let go' }).tap();
+      await settled(page);
+      await tap(page, page.getByRole('button', { name: 'Let go' }));
       ensure(!(await page.evaluate(() => window.acies.app.several)), 'it is not laid aside');
     },
     { options: phone },
@@ -466,7 +468,7 @@ export const looking = {
   'a phone: whatever is told below the table can be scrolled to, and the table stays in sight': Object.assign(
     async page => {
       await byHandToDeployment(page);
-      await page.locator('.benched').nth(1).tap();
+      await tap(page, page.locator('.benched').nth(1));
       await page.locator('.benched[aria-pressed="true"]').waitFor();
       const lies = await page.evaluate(() => {
         const html = document.documentElement,
@@ -512,7 +514,7 @@ export const looking = {
       await drag.lift();
       ensure(await page.locator('.loupe').isHidden(), 'the loupe stays');
       const before = await status(page);
-      await page.locator('.prompt .give').tap();
+      await tap(page, page.locator('.prompt .give'));
       await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);
     },
     { options: phone },

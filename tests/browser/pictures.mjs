@@ -1,46 +1,14 @@
 // The pictures of the documentation: the states of the style guide, each taken as a player comes to it.
 // Usage: node tests/browser/pictures.mjs SITE FOLDER [NAME…]
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { launch, serve, watchedPage } from './site.mjs';
-import { begin, byHandToDeployment, settled } from './hands.mjs';
+import { begin, byHandToDeployment, inTheFight, moment, openRecord, settled } from './hands.mjs';
 
 const [folder = 'build-web/site', out = 'docs/pictures', ...wanted] = process.argv.slice(2),
   site = await serve(folder),
   browser = await launch(),
   DESK = { width: 1440, height: 900 },
   PHONE = { width: 412, height: 915 };
-
-const recordOf = name => readFileSync(`tests/records/${name}.jsonl`, 'utf8');
-
-/** Opens a record for looking at. */
-const open = (page, record) =>
-  page.evaluate(async text => {
-    const { openText } = await import('./js/screens/files.js');
-    await openText(window.acies.app, text);
-  }, recordOf(record));
-
-/** A moment of a record, to be played on by two people: the first from `from` on at which two combats are to be fought. */
-async function moment(page, record, from) {
-  const at = await page.evaluate(
-    async ([text, begin]) => {
-      const { ask } = window.acies,
-        g = await ask({ ask: 'load', record: text });
-      for (let n = begin; n < g.acts; n++) {
-        const s = await ask({ ask: 'state', game: g.game, at: n });
-        if (s.scene.links.filter(l => l.kind === 'fight').length > 1 && s.prompt.seat !== 'chance') return n;
-      }
-      return begin;
-    },
-    [recordOf(record), from],
-  );
-  await open(page, record);
-  await page.evaluate(async n => {
-    const { app } = window.acies;
-    app.replaying.at = n;
-    await app.replaying.branch();
-  }, at);
-  await settled(page);
-}
 
 /** A group is taken up and shown where it would go; the pointer rests on a fight. */
 async function planned(page) {
@@ -78,8 +46,6 @@ async function painted(page) {
   return last;
 }
 
-const inTheFight = { dba22: ['dba22-1-rome-carthage', 30], dba30: ['dba30-4-bridge-and-city', 20], dbf: ['dbf-1-crown-and-fang', 30], cb: ['cb-1-rome-carthage', 60], dtn: ['dtn-1-the-hill-road', 60] };
-
 /** name → [size, how to come there] */
 const states = {
   board: [DESK, async page => (await moment(page, ...inTheFight.dba30), planned(page))],
@@ -93,7 +59,7 @@ const states = {
   editor: [DESK, page => page.getByText('Set up a position').click()],
   calculator: [DESK, page => page.evaluate(() => window.acies.app.calculator())],
   'calculator-phone': [PHONE, page => page.evaluate(() => window.acies.app.calculator())],
-  replay: [DESK, page => open(page, 'dba30-1-rome-carthage')],
+  replay: [DESK, page => openRecord(page, 'dba30-1-rome-carthage')],
   reference: [DESK, async page => (await moment(page, ...inTheFight.dba30), page.keyboard.press('?'))],
   end: [DESK, page => fought(page, 'dba30')],
   deployment: [DESK, async page => {

@@ -1,7 +1,7 @@
 // Every order of every rule set, given through the board's own controls. The orders and the moments at which they are legal come
 // from the records and positions of the other tests; how one is given comes from its fields alone: no verb is known here by name.
 import { readFileSync, readdirSync } from 'node:fs';
-import { begin, ensure, settled, told } from './hands.mjs';
+import { begin, ensure, settled, tap, told } from './hands.mjs';
 
 const read = path => readFileSync(path, 'utf8');
 const isChance = act => act.dice !== undefined || act.cards !== undefined;
@@ -71,7 +71,7 @@ function typed(step, mm) {
 /** The ways of pressing something: by mouse, by finger, by keyboard. */
 const HANDS = {
   mouse: (page, what) => what.click(),
-  touch: (page, what) => what.tap(),
+  touch: tap,
   keyboard: async (page, what) => {
     await what.focus();
     await page.keyboard.press('Enter');
