@@ -7,6 +7,7 @@ import { counter, chargeSymbols } from '../paint/counters.js';
 import { corners, distance, middle } from '../paint/geom.js';
 import { firstView, inMeasure, wholeView } from '../game/scene.js';
 import { gapBetween } from './ruler.js';
+import { fights, roomOf } from './badges.js';
 import { glide } from './gliding.js';
 import { markers } from './markers.js';
 import { nameplates } from './names.js';
@@ -202,8 +203,8 @@ export class Board {
         if (still || !this.prefs.motion) node.remove();
         else fall(node);
       }
-    const taken = [];
-    this.chips.replaceChildren(...list.flatMap(p => markers(this, p, taken)), ...(this.prefs.names ? nameplates(this, list) : []));
+    const taken = fights(this).map(roomOf); // of badges, then of chips: what comes later goes beside them
+    this.chips.replaceChildren(...list.flatMap(p => markers(this, p, taken)), ...(this.prefs.names ? nameplates(this, list, taken) : []));
   }
 
   /** One piece: made once, then only what changed. */

@@ -1,5 +1,5 @@
 // Chips on the rear edge of a base, upright, 11 to 15 pixels high at any zoom: wear, strength, state or order, leader, moved.
-// None lies upon another: where its place is taken, a chip goes to the next.
+// None lies upon another or on a badge: where its place is taken, a chip goes to the next.
 import { letters, s } from '../dom.js';
 import { meet } from './names.js';
 
@@ -30,13 +30,17 @@ export function markers(b, p, taken) {
   };
   const half = p.width / 2,
     edge = p.depth < u * 2.6 ? u * 0.55 : -u * 0.25; // on a shallow base they stand behind it, or they would hide it
-  if (p.points) chip([rear(half - u, edge), rear(0, edge), rear(half + u * 0.7, -p.depth / 2)], p.points, 'dp', 1.24);
+  const tick = rear(half - 3, -3);
+  if (p.marks.includes('moved')) {
+    taken.push({ x: tick[0], y: tick[1], w: 4.4, h: 3.6 });
+    out.push(s('path', { class: 'tick', transform: `translate(${tick.map(n => n.toFixed(1))})`, d: 'M-2.2 0l1.6 1.8L2.2-1.8' }));
+  }
+  if (p.points) chip([rear(half - u, edge), rear(half - u * 2.6, edge), rear(0, edge), rear(half + u * 0.7, -p.depth / 2)], p.points, 'dp', 1.24);
   const hurt = p.badge && p.badge[0] !== p.badge.slice(-1),
-    room = u * 1.9 < p.width * 0.8; // of many small bases only those that have suffered say so
+    room = u * 1.9 < p.width * 0.6; // of many small bases only those that have suffered say so
   if (p.badge && p.badge !== '1/1' && (hurt || room)) chip([rear(half - u * 1.1, edge), rear(-half + u * 1.1, edge), rear(0, edge + u * 1.3), rear(half, -p.depth)], p.badge, hurt ? 'sp hurt' : 'sp', 1.9);
   const note = p.note && !/^\d/.test(p.note) && p.note.length < 14 ? p.note : '';
   if (note && u * note.length * 0.66 < Math.max(p.width * 1.4, 60 / b.scale)) chip([[0, 0.9], [-0.6, 0.9], [0.6, 0.9], [0, 2.2], [0, 3.5]].map(([x, k]) => rear(x * p.width, u * (p.badge || p.points ? k + 1.2 : k))), note, DARK.test(note) ? 'state' : 'order', note.length * 0.64 + 0.7);
   if (p.led) chip([rear(-half + u, edge), rear(-half - u * 0.7, -p.depth / 2), rear(0, edge)], '★', 'led', 1.3);
-  if (p.marks.includes('moved')) out.push(s('path', { class: 'tick', transform: `translate(${rear(half - 3, -3).map(n => n.toFixed(1))})`, d: 'M-2.2 0l1.6 1.8L2.2-1.8' }));
   return out;
 }

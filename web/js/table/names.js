@@ -1,5 +1,5 @@
-// All names and types at once, none upon another: each plate stands on its base if there is room, else just beside it, joined
-// to it by a line. Those that find no room within reach are left to the pointer.
+// All names and types at once, none upon another, a chip or a badge: each plate stands on its base if there is room, else just
+// beside it, joined to it by a line. Those that find no room within reach are left to the pointer.
 import { letters, s } from '../dom.js';
 import { middle } from '../paint/geom.js';
 
@@ -31,9 +31,9 @@ const wideIn = text => text.replace(/[^mwMWGHNOQD]/g, '').length;
 /** The same place, or the next where nothing of the plate is cut off. @param {Box} box @param {Box} view about its corner */
 const within = (box, view) => ({ ...box, x: Math.max(view.x + box.w / 2, Math.min(view.x + view.w - box.w / 2, box.x)), y: Math.max(view.y + box.h / 2, Math.min(view.y + view.h - box.h / 2, box.y)) });
 
-/** Where each plate goes. @param {any[]} list pieces in screen millimetres @param {number} size of the letters @param {Box} [view] what is seen: whoever stands there has his plate there, too @returns {{p: any, text: string, box: Box, at: number[]}[]} */
-export function layOut(list, size, view) {
-  /** @type {Box[]} */ const taken = [];
+/** Where each plate goes. @param {any[]} list pieces in screen millimetres @param {number} size of the letters @param {Box} [view] what is seen: whoever stands there has his plate there, too @param {Box[]} [busy] where something else is to be read @returns {{p: any, text: string, box: Box, at: number[]}[]} */
+export function layOut(list, size, view, busy = []) {
+  const taken = [...busy];
   return list.flatMap(p => {
     const text = wording(p, size),
       at = middle(p),
@@ -52,10 +52,10 @@ export function layOut(list, size, view) {
   });
 }
 
-/** @param {import('./board.js').Board} board @param {any[]} list @returns {any[]} */
-export function nameplates(board, list) {
+/** @param {import('./board.js').Board} board @param {any[]} list @param {Box[]} busy @returns {any[]} */
+export function nameplates(board, list, busy) {
   const size = (11 * letters()) / board.scale;
-  return layOut(list, size, board.view).flatMap(({ text, box, at }) => [
+  return layOut(list, size, board.view, busy).flatMap(({ text, box, at }) => [
     Math.hypot(box.x - at[0], box.y - at[1]) > size * 3 ? s('path', { class: 'nameline', d: `M${at}L${box.x} ${box.y}` }) : null,
     s('g', { class: 'nameplate', transform: `translate(${box.x.toFixed(1)} ${box.y.toFixed(1)})` }, s('rect', { x: -box.w / 2, y: -box.h / 2, width: box.w, height: box.h, rx: size * 0.3 }), s('text', { y: size * 0.36, 'font-size': size }, text)),
   ]).filter(Boolean);

@@ -3,6 +3,7 @@
 import { s } from '../dom.js';
 import { corners, inside, middle } from '../paint/geom.js';
 import { frontCorners } from './lanes.js';
+import { badge, fights, volley } from './badges.js';
 import { reaches } from './reaches.js';
 import { middleOf } from './laying.js';
 import { areaOf, siteOf } from './places.js';
@@ -115,20 +116,8 @@ export class Overlay {
 
   /** Fights are badges on the line of contact, shooting an arc. */
   links() {
-    const b = this.board,
-      k = Math.min(Math.max(b.d.unit / 40, (b.prefs.phone ? 7 : 8) / (6.6 * b.scale)), 12 / (6.6 * b.scale));
-    const seen = new Set();
-    this.layers.links.replaceChildren(
-      ...b.d.scene.links.flatMap(l => {
-        const A = b.d.byId[l.from],
-          B = b.d.byId[l.to],
-          key = [l.from, l.to].sort().join();
-        if (!A?.at || !B?.at || seen.has(key + l.kind)) return [];
-        seen.add(key + l.kind);
-        if (l.kind === 'support') return [];
-        return [l.kind === 'shoot' ? volley(A, B) : null, badge(b, l, A, B, k)].filter(Boolean);
-      }),
-    );
+    const b = this.board;
+    this.layers.links.replaceChildren(...fights(b).flatMap(f => (f.kind === 'shoot' ? [volley(f.A, f.B), badge(f)] : [badge(f)])));
   }
 
   /** Selection, targets, the ghost and its handles. */
@@ -346,29 +335,4 @@ function apart(spots, gap) {
   const [x, y] = [0, 1].map(i => (spots[0][i] + spots[1][i]) / 2),
     left = spots[0][0] <= spots[1][0] ? -1 : 1;
   return [[x + (left * gap) / 2, y], [x - (left * gap) / 2, y]];
-}
-
-function volley(A, B) {
-  const p = middle(A),
-    q = middle(B),
-    dx = q[0] - p[0],
-    dy = q[1] - p[1],
-    n = Math.hypot(dx, dy) || 1;
-  return s('path', { class: `volley s${A.side}`, d: `M${p}Q${(p[0] + q[0]) / 2 - (dy / n) * 9} ${(p[1] + q[1]) / 2 + (dx / n) * 9} ${q}` });
-}
-
-function badge(b, l, A, B, k) {
-  const p = middle(A),
-    q = middle(B),
-    near = Math.hypot(A.at[0] - B.at[0], A.at[1] - B.at[1]) < b.d.unit * 1.2,
-    at = near ? [(A.at[0] + B.at[0]) / 2, (A.at[1] + B.at[1]) / 2] : [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
-  const what = l.kind === 'shoot' ? 'Shooting' : 'Combat';
-  return s(
-    'g',
-    { class: `fight ${l.kind}`, 'data-a': l.from, 'data-b': l.to, tabindex: 0, role: 'button', 'aria-label': `${what} of ${l.from} and ${l.to}: show the odds`, transform: `translate(${at}) scale(${k})` },
-    s('circle', { r: 6.6, class: 'disc' }),
-    l.kind === 'shoot'
-      ? s('path', { class: 'blade', d: 'M-3.6 3.4 3.2-3.2M3.6-3.6l-3 .4M3.6-3.6l-.4 3' })
-      : [s('path', { d: 'M-3.4 3.4 3.1-3.1M3.4 3.4-3.1-3.1', class: 'blade' }), s('path', { d: 'M-3.8 1-1 3.8M3.8 1 1 3.8', class: 'hilt' })],
-  );
 }
