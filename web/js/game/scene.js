@@ -83,6 +83,7 @@ export function inMeasure(d, mm) {
 const WORTH = 0.95; // the fighting is shown alone if it is so much narrower than the whole table
 const SMALL = 34; // pixels: where all bases would be smaller than this only the combats are shown
 const TINY = 16; // pixels: where they would be smaller even so, the view goes closer, to where it will be decided
+const READABLE = 27; // pixels: nor is a piece of many stands shown narrower: its sign could not be told from others
 const NEAREST = 150; // pixels: a base is never larger at first than this
 
 /** The part of the table to show at first: the fighting, as large as it can be seen whole; the table if that is as large. */
@@ -93,18 +94,26 @@ export function firstView(d, ratio, rim, px, everybody = false) {
   const view = viewOf(all, d, ratio, px);
   const near = !everybody && (d.unit * px) / view.w < SMALL ? inCombat(d, all) : [];
   const v = near.length ? viewOf(near, d, ratio, px, 4) : view,
-    most = everybody ? Infinity : (d.unit * px) / TINY,
+    most = everybody ? Infinity : px * Math.min(d.unit / TINY, usual(all.map(p => p.width)) / READABLE),
     tray = trayOf(d, rim);
-  if (v.w > most * 1.1) return { ...kept(about(near.length ? [v.x + v.w / 2, v.y + v.h / 2] : focus(d, all), most, most / ratio), tray), part: true };
+  if (v.w > most * 1.1) return { ...kept(about(focus(d, all, near, most, most / ratio), most, most / ratio), tray), part: true };
   return v.w > whole.w * WORTH ? whole : { ...kept(v, tray), part: near.length > 0 };
 }
 
 const about = ([x, y], w, h) => ({ x: x - w / 2, y: y - h / 2, w, h });
 
-/** Where to look when not everybody can be shown: at who is asked, else between the two enemies nearest to each other. */
-function focus(d, all) {
+/** The middle one of these numbers. @param {number[]} list */
+const usual = list => list.sort((a, b) => a - b)[list.length >> 1];
+
+/** Where to look when not everybody can be shown: at who is asked, else where most are in combat, else between the two enemies nearest to each other. */
+function focus(d, all, near, w, h) {
   const asked = all.find(p => p.id === d.asked);
   if (asked) return middle(asked);
+  const beside = (/** @type {number[]} */ [x, y]) => near.filter(p => Math.abs(middle(p)[0] - x) < w / 2 && Math.abs(middle(p)[1] - y) < h / 2);
+  if (near.length) {
+    const seen = near.map(p => beside(middle(p))).reduce((m, c) => (c.length > m.length ? c : m)).map(middle);
+    return [0, 1].map(i => (Math.min(...seen.map(p => p[i])) + Math.max(...seen.map(p => p[i]))) / 2);
+  }
   const pairs = all.filter(p => p.side === d.seat).flatMap(p => all.filter(q => q.side !== d.seat).map(q => ({ far: Math.hypot(p.at[0] - q.at[0], p.at[1] - q.at[1]), at: [0, 1].map(i => (p.at[i] + q.at[i]) / 2) })));
   return pairs.length ? pairs.reduce((m, c) => (c.far < m.far ? c : m)).at : middle(all[0]);
 }
