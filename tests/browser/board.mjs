@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, serve, watchedPage } from './site.mjs';
 import { able, answerByKeyboard, answerByMouse, begin, byHandToDeployment, dice, ensure, pageTime, settled, spotOf, status, told } from './hands.mjs';
+import { legible } from './legible.mjs';
 import { looking } from './looking.mjs';
 import { afterwards } from './afterwards.mjs';
 import { before } from './before.mjs';
@@ -452,6 +453,7 @@ const tests = {
   ...setup,
   ...newcomer,
   ...looking,
+  ...legible,
   ...afterwards,
 };
 

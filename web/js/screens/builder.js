@@ -50,13 +50,15 @@ export class Builder {
     if (number !== this.number) return;
     this.take.disabled = !!answer.error;
     this.word.classList.toggle('fine', !answer.error);
-    this.word.replaceChildren(h('span', {}, answer.error ? `${capital(answer.error)}${answer.field ? ` (${words(answer.field)})` : ''}. ` : `A sound army of ${answer.pieces.length} bases.`, clauseLink(answer.clause)));
+    this.word.replaceChildren(h('span', {}, answer.error ? `${capital(answer.error)}${answer.field ? ` (${words(answer.field)})` : ''}. ` : 'A sound army.', clauseLink(answer.clause)));
     if (answer.error) return;
     const g = await engine.ask({ ask: 'new', armies: [this.army, this.army] });
     if (g.error || number !== this.number) return;
     const { scene } = await engine.ask({ ask: 'state', game: g.game });
     engine.ask({ ask: 'close', game: g.game });
-    parade(scene.pieces.filter(p => p.side === 0 && p.symbol), { ...armyOf(this.army.name, 0), ...this.army.colours }, this.canvas, prefs.dark);
+    const own = scene.pieces.filter(p => p.side === 0 && !p.marks.includes('camp')); // players count an army without its camp
+    this.word.replaceChildren(h('span', {}, `A sound army of ${own.length} bases.`));
+    parade(own.filter(p => p.symbol), { ...armyOf(this.army.name, 0), ...this.army.colours }, this.canvas, prefs.dark);
   }
 
   change(into, key, value) {

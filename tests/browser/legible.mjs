@@ -1,0 +1,92 @@
+// What is to be read can be read: names, chips and badges lie free of each other, and a small screen shows at first what can be told apart.
+import { begin, ensure, inTheFight, moment, settled } from './hands.mjs';
+
+const phone = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true },
+  upright = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+
+/** The table once it has been quiet: everything on it is of the size it keeps. */
+const quiet = page => page.waitForFunction(() => window.acies.app.calm && !window.acies.app.board.ground.busy);
+
+/** Which of the names, chips and badges in sight lie upon each other, by more than a hair. */
+const upon = page =>
+  page.evaluate(() => {
+    const stage = document.querySelector('#board').getBoundingClientRect(),
+      seen = r => r.right > stage.left && r.left < stage.right && r.bottom > stage.top && r.top < stage.bottom,
+      boxes = [['.nameplate rect', n => n.nextSibling.textContent], ['.chips .chip rect', n => n.nextSibling.textContent], ['.fight .disc', n => n.parentNode.dataset.a]].flatMap(([what, text]) =>
+        [...document.querySelectorAll(what)].map(n => ({ what, text: text(n), box: n.getBoundingClientRect() })).filter(x => seen(x.box)),
+      );
+    return boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(b => (a.what === '.nameplate rect' || b.what === '.nameplate rect') && Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1.5 && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1.5)
+        .map(b => `${a.text} on ${b.text}`),
+    );
+  });
+
+const named = code => async page => {
+  await moment(page, ...inTheFight[code]);
+  await page.keyboard.press('n');
+  await page.locator('.nameplate').first().waitFor({ state: 'attached' });
+  await quiet(page);
+  const found = await upon(page);
+  ensure(!found.length, found.join('; '));
+};
+
+export const legible = {
+  ...Object.fromEntries(
+    Object.keys(inTheFight).flatMap(code => [
+      [`${code}: no name lies upon another, a chip or a badge`, named(code)],
+      [`${code}: nor on a phone`, Object.assign(named(code), { options: phone })],
+      [
+        `${code}: what a phone shows of a battle at first can be told apart`,
+        Object.assign(
+          async page => {
+            await moment(page, ...inTheFight[code]);
+            const { wide, fights } = await page.evaluate(() => {
+              const { board, d } = window.acies.app,
+                v = board.view,
+                sizes = d.scene.pieces.filter(p => p.at && !p.marks.includes('camp')).map(p => p.width * board.scale).sort((a, b) => a - b),
+                within = ([x, y]) => x > v.x && x < v.x + v.w && y > v.y && y < v.y + v.h;
+              return { wide: sizes[sizes.length >> 1], fights: d.scene.links.filter(l => within(d.byId[l.from].at) && within(d.byId[l.to].at)).length };
+            });
+            ensure(wide > 24, `a base is ${wide.toFixed(0)} pixels wide`);
+            ensure(fights > 0, 'no combat is in sight');
+          },
+          { options: phone },
+        ),
+      ],
+    ]),
+  ),
+  'a chip does not lie on the tick of who has moved': async page => {
+    await moment(page, ...inTheFight.cb);
+    await quiet(page);
+    const hidden = await page.evaluate(() => {
+      const boxes = what => [...document.querySelectorAll(what)].map(n => n.getBoundingClientRect()),
+        chips = boxes('.chips .chip rect');
+      return boxes('.chips .tick').filter(t => chips.some(c => Math.min(c.right, t.right) - Math.max(c.left, t.left) > 2 && Math.min(c.bottom, t.bottom) - Math.max(c.top, t.top) > 2)).length;
+    });
+    ensure(!hidden, `${hidden} ticks lie under chips`);
+  },
+  'a tablet held upright has the table over its whole width': Object.assign(
+    async page => {
+      await begin(page, 'dba30');
+      const { stage, panel, over } = await page.evaluate(() => {
+        const box = id => document.getElementById(id).getBoundingClientRect();
+        return { stage: box('board'), panel: box('panel'), over: document.documentElement.scrollWidth };
+      });
+      ensure(stage.width > 800, `the table has ${stage.width} of 820 pixels`);
+      ensure(stage.height > 600, `and ${stage.height} of 1180`);
+      ensure(panel.top > stage.top + stage.height / 2 && panel.bottom <= 1180, 'what is told of it does not lie below');
+      ensure(over <= 820, `the page is ${over} pixels wide`);
+      await page.setViewportSize({ width: 1180, height: 820 }); // turned
+      await page.locator('#rail .map').waitFor();
+      await settled(page);
+    },
+    { options: upright },
+  ),
+  'the builder counts an army without its camp': async page => {
+    await page.locator('.tab').nth(1).click();
+    await page.getByText('Build an army').click();
+    await page.getByText('A sound army of 12 bases.').waitFor();
+  },
+};
