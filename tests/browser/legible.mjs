@@ -84,6 +84,16 @@ export const legible = {
     },
     { options: upright },
   ),
+  'the log tells how far a throw lets somebody go before it tells why': async page => {
+    await moment(page, ...inTheFight.cb);
+    const wrong = await page.evaluate(async () => {
+      const { sentence } = await import('./js/panels/log.js'),
+        { log, sides } = window.acies.app.session,
+        thrown = log.filter(e => e.events.some(x => x.event === 'addition') && e.events.some(x => x.event === 'distance'));
+      return thrown.length ? thrown.map(e => sentence(e, sides).text).filter(text => !/^\S+ may go/.test(text)) : ['nobody threw'];
+    });
+    ensure(!wrong.length, wrong.slice(0, 3).join(' | '));
+  },
   'the builder counts an army without its camp': async page => {
     await page.locator('.tab').nth(1).click();
     await page.getByText('Build an army').click();

@@ -5,7 +5,7 @@ import { sayAct } from '../game/orders.js';
 import { diceOf } from '../game/combats.js';
 
 /** What a reader wants to know first. Events not named here keep their order behind these. */
-const WEIGHT = ['defeated', 'over', 'destroyed', 'lost', 'rout', 'flee', 'recoil', 'outcome', 'pips', 'move', 'contact', 'conform', 'shoot', 'fight'];
+const WEIGHT = ['defeated', 'over', 'destroyed', 'lost', 'rout', 'flee', 'recoil', 'outcome', 'pips', 'distance', 'move', 'contact', 'conform', 'shoot', 'fight'];
 const SEEN = ['lies']; // where ground lies is seen on the table; in numbers it tells nobody anything
 const MOST = 120; // lines kept in the page
 
