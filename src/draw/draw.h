@@ -38,6 +38,7 @@ struct draw_options {
 
     /* Text. */
     int columns, rows; /* room on the terminal; 0 = 80 x 46 */
+    bool kinds;        /* a map in characters says what the letters of each type mean, too */
     bool utf8;         /* arrows and rules beyond ASCII */
     bool colour;       /* ANSI colours */
 };

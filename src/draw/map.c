@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { RULER = 5 }; /* columns to the left of the map */
 
@@ -364,6 +365,21 @@ static void make_legend(const struct scene *scene, bool zones, struct legend *l)
     add_sign(l, '!', "of both");
 }
 
+/* Where there is room for it: which kind the letters of each type stand for, "4Bd blade". */
+static void add_kinds(const struct scene *scene, struct legend *l) {
+    for (uint32_t i = 0; i < scene->pieces; i++) {
+        const struct scene_piece *p = &scene->piece[i];
+        const char *code = p->brief ? p->brief : p->type, *kind = p->charge ? p->charge : p->symbol;
+        bool known = !code || !kind || p->marks & (MARK_OFF | MARK_INSIDE) || strcasecmp(code, kind) == 0;
+        for (uint32_t k = 0; k < i && !known; k++) {
+            const struct scene_piece *q = &scene->piece[k];
+            const char *other = q->brief ? q->brief : q->type;
+            known = other && !(q->marks & (MARK_OFF | MARK_INSIDE)) && strcmp(other, code) == 0;
+        }
+        if (!known && l->signs < SIGNS_MAX) snprintf(l->sign[l->signs++], SIGN_LENGTH, "%s %s", code, kind);
+    }
+}
+
 /* In as many lines as it needs; returns them. Without a file they are only counted. */
 static int print_legend(FILE *out, const struct legend *l, int columns) {
     int lines = 0, column = columns;
@@ -414,6 +430,7 @@ void draw_map(FILE *out, const struct scene *scene, const struct draw_options *o
     s->options = o;
     struct legend legend;
     make_legend(scene, o->zones, &legend);
+    if (o->kinds) add_kinds(scene, &legend);
     size_sheet(s, &legend);
     for (int row = 0; row < s->rows; row++)
         for (int column = 0; column < s->columns; column++)

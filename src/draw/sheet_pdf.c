@@ -111,6 +111,7 @@ struct press {
     int across;              /* columns of the part in hand */
     double last;             /* how far down the last page goes, so that its columns end alike */
     bool banded;
+    bool repeats; /* the first cell of the row says what that of the row above did */
 };
 
 static double leading(const struct press *p) { return p->size * 1.24; }
@@ -242,7 +243,9 @@ static double press_line(const struct press *p, const struct part *part, const s
         bool number = part->figures[c] && c != f;
         letter(cr, b->is_head || (c == 0 && c != f) ? WEIGHT_BOLD : WEIGHT_PLAIN, p->size);
         ink(cr, b->is_head ? grey : black);
-        if (c == f)
+        if (c == 0 && p->repeats) /* said in the row above */
+            ;
+        else if (c == f)
             write_wrapped(p, l->cell[c], x, y, room);
         else
             write_text(cr, (struct spot){number ? x + part->column[c] - p->size * 0.7 : x, y}, number ? 1 : -1,
@@ -365,6 +368,12 @@ static void go_on(struct press *p, const struct part *part) {
     p->banded = false;
 }
 
+/* Does a row begin with the word of the one above it? It is left out then, as in any printed table. */
+static bool says_the_same(const struct block *above, const struct block *b) {
+    return above->line && b->line && !above->is_head && !b->is_head && b->line->cells > 1 && *b->line->cell[0] &&
+           strcmp(above->line->cell[0], b->line->cell[0]) == 0;
+}
+
 /* A heading is never left alone at the foot of a column: two blocks at least go with it, three of a table with a head.
  */
 static void press_part(struct press *p, struct part *part) {
@@ -376,8 +385,11 @@ static void press_part(struct press *p, struct part *part) {
     p->y += press_heading(p, part->title);
     p->banded = false;
     for (size_t i = 0; i < part->blocks; i++) {
-        if (p->y + height_of(p, part, &part->block[i]) > bottom(p)) go_on(p, part);
+        bool fresh = p->y + height_of(p, part, &part->block[i]) > bottom(p);
+        if (fresh) go_on(p, part);
+        p->repeats = !fresh && i && says_the_same(&part->block[i - 1], &part->block[i]);
         p->y += press_block(p, part, &part->block[i]);
+        p->repeats = false;
         p->banded = !p->banded && part->block[i].line && !part->block[i].is_head;
     }
     p->y += p->size * 0.9;

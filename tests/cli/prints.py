@@ -4,6 +4,7 @@ import html.parser
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -101,6 +102,17 @@ def look_at_legend(code, words, scene):
             fault(code, 'legend and table do not agree about', said)
     if any('objective' in (w or '') for w in words if w not in legend) != ('objective' in legend):
         fault(code, 'legend and table do not agree about objectives')
+
+
+def look_at_repeats(folder):
+    """A printed table does not say the first word of a row again below itself (where there is a program to read it)."""
+    if not shutil.which('pdftotext'):
+        return
+    path = os.path.join(folder, 'repeats.pdf')
+    run('sheet', 'cb', '-o', path)
+    lines = subprocess.run(['pdftotext', '-layout', path, '-'], capture_output=True, text=True).stdout.splitlines()
+    if not 1 <= sum(re.match(r' *inconclusive\b', line) is not None for line in lines) <= 3:
+        fault('a sheet says "inconclusive" in every row')
 
 
 def look_at_bank(folder):
@@ -280,6 +292,7 @@ def main():
             look_at_report(code, folder)
         look_at_leaders(folder)
         look_at_bank(folder)
+        look_at_repeats(folder)
         for args in (('sheet', 'nosuch'), ('sheet', 'cb', '-o', os.path.join(folder, 'x.txt')),
                      ('replay', record('cb'), '--report'), ('replay', record('cb'), '--report', '-o', os.path.join(folder, 'x.png')),
                      ('replay', record('cb'), '-o', os.path.join(folder, 'x.svg'), '--theme', 'pink')):

@@ -128,6 +128,9 @@ types 'q'
 waits 'over> *$' 'q leaves it'
 types 'quit'
 waits 'left 0' 'the end of a game played to its end'
+begins 200 60 -r dba30 --scenario 1 --hotseat --seed 3
+waits '4Bd blade; ' 'a large screen has room for what the letters of each kind mean'
+fits 60 'a large screen'
 begins 60 20 -r dba30 --scenario 1 --hotseat --seed 3
 waits 'move> *$' 'a small terminal has plain lines'
 begins 80 24 dtn --scenario 7 --hotseat --seed 3

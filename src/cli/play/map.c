@@ -16,12 +16,15 @@ struct draw_options session_drawing(const struct session *s) {
     return o;
 }
 
+enum { ROOMY = 36 }; /* rows with which a map has some to spare */
+
 void paint_map(void *session, FILE *out, int columns, int rows) {
     const struct session *s = session;
     struct draw_options o = session_drawing(s);
     o.title = NULL; /* every row counts */
     o.columns = columns;
     o.rows = rows;
+    o.kinds = rows >= ROOMY;
     draw_map(out, &s->speaker.scene, &o);
 }
 
