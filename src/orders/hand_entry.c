@@ -46,10 +46,11 @@ static bool is_one_of(const char *word, const char *const *words) {
 
 static bool is_sign(const char *word) { return strchr("()+/|:,;", *word) && !word[1]; }
 
-static bool is_general(const char *word) {
+/* Where "general" is a kind of troops, he is one of his own. */
+static bool is_general(const struct writing *w, const char *word) {
     static const char *const words[] = {"general", "generals", "general's", "gen", "gen.",
                                         "c-in-c",  "cinc",     "commander", NULL};
-    return is_one_of(word, words);
+    return type_of_code(w->e->rs, "general") < 0 && is_one_of(word, words);
 }
 
 static bool says_nothing(const char *word) {
@@ -167,7 +168,8 @@ static bool close_entry(struct writing *w) {
     else if (w->troops[0])
         snprintf(text, sizeof text, "%ux%s%s", w->count ? w->count : 1, w->troops, w->general ? " (Gen)" : "");
     else if (w->count) {
-        snprintf(w->e->list->why, sizeof w->e->list->why, "of what are there %u?", w->count);
+        snprintf(w->e->list->why, sizeof w->e->list->why,
+                 "%u of what? After a number troops are wanted, as in \"3 x Blades\"", w->count);
         return false;
     }
     size_t used = strlen(w->e->out);
@@ -204,7 +206,7 @@ static bool take_remark(struct writing *w, int end) {
     for (int i = first; i < end; i++) {
         size_t used = strlen(text);
         snprintf(text + used, sizeof text - used, "%s%s", used ? " " : "", w->words.word[i]);
-        general += is_general(w->words.word[i]);
+        general += is_general(w, w->words.word[i]);
         idle += says_nothing(w->words.word[i]) || number_of(w->words.word[i]) == 1;
         if (w->words.word[i][0] == '+' || (number_of(w->words.word[i]) && !w->chosen)) return false;
     }
@@ -341,7 +343,7 @@ static bool take_word(struct writing *w) {
         if (w->count && !w->troops[0] && type_at(w, w->at, &span, &by_code) && span == 2) return take_type(w);
         return take_number(w, number);
     }
-    if (is_general(word)) {
+    if (is_general(w, word)) {
         w->general = w->e->general = true;
         return w->at++, true;
     }

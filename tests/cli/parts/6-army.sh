@@ -105,6 +105,8 @@ printf '1x Cv (Gen)\n3x Blaeds\n' >"$work/by-hand.txt"
 refuses 1 'by-hand.txt, line 2: "Blaeds" is neither a number nor troops of DBA 3.0; did you mean "blades"\?$' army --import "$work/by-hand.txt"
 printf 'Nobody\n' >"$work/by-hand.txt"
 refuses 1 'by-hand.txt: there are no troops in it' army --import "$work/by-hand.txt"
+refuses 1 '3 of what\? After a number troops are wanted' army '3x, 9xPs'
+answers 0 '^4xswordsmen, 1xgeneral, 3xlight_cavalry$' army -r cb --list '4 Legionaries, 1 general, 3 Light Cavalry'
 refuses 1 '"heavy" is neither a number nor troops' army '3x heavy horsemen, 9xPs'
 touch "$work/no-folder" # what cannot be written is said once
 run army --import "$work/lists.lua" "$work/lists.lua" --out "$work/no-folder"
