@@ -138,14 +138,22 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
     cb_make_run(b, u, &r, what, c, text, ev);
 }
 
+/* cb-H103: an evader caught from ahead has nowhere to run on to. */
+static bool may_run_on(const struct cb_battle *b, unsigned u, length distance) {
+    heading on = b->unit[u].pose.facing;
+    struct run r = cb_run_off(b, u, on, distance, on);
+    return r.off || !r.barred || r.open >= b->jt / 8;
+}
+
 static void roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct task t = b->queue.task[0];
     length distance = cb_throw_flight(b, &t, dice, ev);
     if (!is_here(b, t.piece)) return;
     cb_loosen(b, t.piece, ev);
     heading on = b->unit[t.piece].pose.facing, rear = (heading)(on + HALF_TURN);
-    heading way = t.value == 2 ? on : t.value ? rear : home_of(b, t.piece);
-    clause c = t.value == 2 ? H(103) : t.value ? C(191) : H(84);
+    bool runs_on = t.value == 2 && may_run_on(b, t.piece, distance);
+    heading way = runs_on ? on : t.value ? rear : home_of(b, t.piece);
+    clause c = runs_on ? H(103) : t.value ? C(191) : H(84);
     run_away(b, t.piece, way, distance, ROUTS, "rout", c, "{p} runs {b0}", ev);
 }
 

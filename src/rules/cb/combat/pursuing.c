@@ -9,7 +9,7 @@ void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct
     bool routing = b->unit[caught].broken;
     tell_pieces(ev, "hack", C(195), "{p} catches {o}: a free hack", pursuer, caught);
     cb_give_casualty(b, caught, H(70), ev);
-    if (!routing) cb_give_dps(b, caught, 2, H(70), "{p} takes {0} {w}, caught from behind", ev);
+    if (!routing) cb_give_dps(b, caught, 2, H(70), "{p} takes {0} {w}, caught as it ran", ev);
 }
 
 /* cb-H104: an enemy whom it has just fought is no new one. It stops in contact with him, flush if there is room, and
