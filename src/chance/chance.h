@@ -17,23 +17,6 @@ uint32_t source_below(struct source *s, uint32_t bound); /* even, without bias; 
 /* Fills faces[0..d->count) with a fair draw: dice, average dice or cards without replacement. */
 void source_draw(struct source *s, const struct draw *d, uint8_t *faces);
 
-/* An exact distribution over small integers: weight[i] of total is the chance of value least + i. */
-enum { DISTRIBUTION_MAX = 256 };
-struct distribution {
-    int32_t least;
-    uint32_t count;
-    uint64_t total;
-    uint64_t weight[DISTRIBUTION_MAX];
-};
-
-struct distribution distribution_die(uint8_t sides);
-struct distribution distribution_average_die(void);
-/* The sum of two independent ones; false if it would not fit 64 bits or the table. */
-bool distribution_sum(const struct distribution *a, const struct distribution *b, struct distribution *out);
-bool distribution_repeat(const struct distribution *one, int times, struct distribution *out);
-/* Number of successes among n draws without replacement, `good` of `all` cards being successes. */
-bool distribution_cards(uint32_t all, uint32_t good, uint32_t drawn, struct distribution *out);
-
 /* A number of ways: two hands of twelve cards can be drawn in more ways than 64 bits can count. */
 __extension__ typedef unsigned __int128 chances;
 enum { CHANCES_TEXT = 40, FRACTION_TEXT = 2 * CHANCES_TEXT };

@@ -1,4 +1,4 @@
-/* Chance: the source is even and independent of order, distributions are exact, packs empty and are shuffled anew. */
+/* Chance: the source is even and independent of order, chances are exact, packs empty and are shuffled anew. */
 #include "chance/chance.h"
 
 #include <setjmp.h>
@@ -226,45 +226,10 @@ static void cards_have_names(void **unused) {
     assert_int_equal(card_number("JJ"), -1);
 }
 
-/* --- distributions ------------------------------------------------------------------------------------- */
+/* --- exact chances -------------------------------------------------------------------------------------- */
 
-static uint64_t weight_sum(const struct distribution *d) {
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < d->count; i++) sum += d->weight[i];
-    return sum;
-}
-
-static void sums_are_exact(void **unused) {
+static void fractions_are_in_lowest_terms(void **unused) {
     (void)unused;
-    struct distribution die = distribution_die(6), two, many;
-    assert_true(distribution_repeat(&die, 2, &two));
-    assert_int_equal(two.least, 2);
-    assert_int_equal(two.count, 11);
-    assert_int_equal(two.weight[5], 6); /* seven */
-    assert_int_equal(two.total, 36);
-    assert_true(distribution_repeat(&die, 24, &many)); /* 6^24 fits 64 bits, 6^25 does not */
-    assert_true(weight_sum(&many) == many.total);
-    assert_false(distribution_repeat(&die, 25, &many));
-    struct distribution average = distribution_average_die(), sum;
-    assert_true(distribution_sum(&average, &die, &sum));
-    assert_int_equal(sum.least, 3);
-    assert_int_equal(sum.weight[4], 6); /* 7: 2+5, 3+4 (x2), 4+3 (x2), 5+2 */
-    assert_int_equal(sum.total, 36);
-}
-
-static void cards_are_exact(void **unused) {
-    (void)unused;
-    struct distribution d;
-    assert_true(distribution_cards(54, 13, 3, &d)); /* spades among three cards */
-    assert_int_equal(d.total, 24804);
-    assert_int_equal(d.weight[3], 286);
-    assert_int_equal(d.weight[0], 10660);
-    assert_true(weight_sum(&d) == d.total);
-    assert_true(distribution_cards(54, 50, 27, &d)); /* the largest: 54 over 27, at least 23 of the 50 */
-    assert_int_equal(d.least, 23);
-    assert_true(weight_sum(&d) == d.total);
-    assert_false(distribution_cards(54, 55, 3, &d));
-    assert_false(distribution_cards(54, 3, 55, &d));
     struct fraction f = fraction_of(286, 24804);
     assert_int_equal(f.over, 11);
     assert_int_equal(f.under, 954);
@@ -306,8 +271,7 @@ int main(void) {
         cmocka_unit_test(an_empty_pack_is_shuffled_anew),
         cmocka_unit_test(dice_are_checked),
         cmocka_unit_test(cards_have_names),
-        cmocka_unit_test(sums_are_exact),
-        cmocka_unit_test(cards_are_exact),
+        cmocka_unit_test(fractions_are_in_lowest_terms),
         cmocka_unit_test(a_duel_counts_36),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
