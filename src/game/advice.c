@@ -106,11 +106,6 @@ int32_t advice_value(const struct ruleset *rs, const void *state, int seat, cons
     return m->winner < 0 ? 0 : m->winner == seat ? VALUE_OF_VICTORY : -VALUE_OF_VICTORY;
 }
 
-bool advice_deployment(const struct ruleset *rs, const void *state, struct act *out) {
-    struct offers o = offers_into(out, 1);
-    return rs->advice->deployment(state) && advice_ideas(rs, state, &o) > 0;
-}
-
 bool advice_nearest(const struct ruleset *rs, const void *state, const struct act *act, struct act *out) {
     if (turn_prompt(rs, state).seat > SEAT_SECOND) return false;
     if (rs->advice->nearest && rs->advice->nearest(state, act, out)) return true;

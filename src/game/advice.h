@@ -84,8 +84,6 @@ struct advice {
     /* The first so many say what things are worth. The others say how hard he thinks and how long he waits, and no
      * tuner touches them: more thought is always better, and who plays himself wins by waiting for ever. */
     size_t worth_count;
-    /* Are the armies still drawn up? Then the first offer is what a sensible captain in a hurry would do. */
-    bool (*deployment)(const void *state);
     /* Something legal like a refused act of a player, where the referee has named none. NULL: nothing is looked for. */
     bool (*nearest)(const void *state, const struct act *act, struct act *out);
     /* Acts by which it is seen whether a piece may be ordered about now: if none of them is legal it may do nothing,
@@ -113,8 +111,6 @@ bool advice_play_sample(const struct ruleset *rs, void *state, uint64_t number, 
 /* How well a seat stands, the end of the game included. */
 int32_t advice_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w,
                      struct notebook *notes);
-/* What a captain in a hurry would do next to draw up his army; false: the battle is on, or there is nothing to do. */
-bool advice_deployment(const struct ruleset *rs, const void *state, struct act *out);
 /* Something legal like a refused act: what the rule set knows, else the farthest legal part of its way. */
 bool advice_nearest(const struct ruleset *rs, const void *state, const struct act *act, struct act *out);
 

@@ -39,11 +39,6 @@ static bool suggest(const void *state, const struct act *a, struct act *out) {
 
 static void offers(const void *state, struct offers *o) { cb_advise(state, o); }
 
-static bool deployment(const void *state) {
-    const struct cb_battle *b = state;
-    return b->phase >= TURN_LOTS && b->phase <= TURN_DEPLOY;
-}
-
 const struct advice cb_advice = {
     .offers = offers,
     .value = cb_value,
@@ -51,7 +46,6 @@ const struct advice cb_advice = {
     .weights = cb_weights,
     .weight_count = CB_WEIGHTS,
     .worth_count = CB_LOOK_ON,
-    .deployment = deployment,
     .nearest = suggest,
     .trials = cb_trials,
 };

@@ -48,8 +48,6 @@ struct db_advice {
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w,
                  struct notebook *notes);
 void db_advise(const struct db_rules *rules, const struct battle *b, struct offers *o);
-/* The armies, or the ground, are still being prepared. */
-bool db_deployment(const void *state);
 bool db_nearest(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out);
 
 /* Legal acts of the side that deploys; playing the first again and again draws the army up (array.c). */

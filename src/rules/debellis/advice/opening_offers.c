@@ -90,8 +90,3 @@ bool db_nearest(const struct db_rules *rules, const struct battle *b, const stru
     if (is_opening(b) && rules->advice->suggests && prompt_takes(&p, a->verb)) db_advise(rules, b, &o);
     return o.count > 0;
 }
-
-bool db_deployment(const void *state) {
-    const struct battle *b = state;
-    return is_opening(b) || (is_deployment(b) && b->phase != PHASE_LAND);
-}

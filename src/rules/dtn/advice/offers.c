@@ -460,11 +460,6 @@ void dtn_advise(const void *state, struct offers *o) {
     if (offer) offer(&c);
 }
 
-static bool deployment(const void *state) {
-    const struct battle *b = state;
-    return b->phase == PHASE_EDGES || b->phase == PHASE_DEPLOY;
-}
-
 const struct advice dtn_advice = {
     .offers = dtn_advise,
     .value = dtn_value,
@@ -472,6 +467,5 @@ const struct advice dtn_advice = {
     .weights = dtn_weight_names,
     .weight_count = DTN_WEIGHTS,
     .worth_count = DTN_LOOK_ON,
-    .deployment = deployment,
     .trials = dtn_trials,
 };
