@@ -159,8 +159,9 @@ enum way db_walk_single_to(struct march *m, const struct pose *from, struct pose
 /* Stopped by an enemy on the way to a pose: does the order ask for that contact? */
 bool db_asks_for_contact(const struct march *m, struct pose target, struct pose stopped);
 bool db_refuse_to_attack(const struct march *m, struct ruling *r); /* false */
-/* How many manners of going straight there are: each may keep out of what another comes into. */
+/* How many manners of going straight there are: each may keep out of what another comes into. Half a turn has more. */
 enum { MANNERS_MAX = 12, ROUND_ANYHOW = MANNERS_MAX, ROUND_LEFT, ROUND_RIGHT };
+uint8_t db_manners_of(heading from, heading to);
 /* Can it go straight from its start to the pose (H06)? */
 bool db_straight_way_is_clear(const struct march *m, struct pose to);
 /* The shortest way round obstacles from a pose to another; 0 legs if there is none of that length. */

@@ -458,7 +458,10 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
     const struct remark why = r->why;
     const struct reached first = *end;
     bool round = manner >= ROUND_ANYHOW;
-    while (matters && !round && ++manner < MANNERS_MAX)
+    const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
+    const uint8_t lead = act->piece[0];
+    const uint8_t manners = lead < b->elements ? db_manners_of(b->element[lead].pose.facing, last->turn) : MANNERS_MAX;
+    while (matters && !round && ++manner < manners)
         if (judge_manner(rules, b, act, &manner, &matters, end, p, r)) return true;
     for (manner = ROUND_LEFT; matters && round && manner <= ROUND_RIGHT; manner++) {
         bool unheard;

@@ -11,8 +11,9 @@ enum manner { TURN_FIRST, TURN_LAST, TURN_MIDWAY, WHEELING, FACING_THE_WAY, PIVO
 /* Half a turn may be made by either hand, and sweeps other ground: the manners that are tried the other way about. */
 static const enum manner by_other_hand[MANNERS_MAX - OTHER_HAND] = {TURN_FIRST, TURN_LAST, TURN_MIDWAY, PIVOT_FIRST,
                                                                     PIVOT_LAST};
-static bool is_half_turn(int32_t turn) {
-    return turn >= HALF_TURN - HARDLY_TURNED || turn <= HARDLY_TURNED - HALF_TURN;
+
+uint8_t db_manners_of(heading from, heading to) {
+    return angle_between(from, to) >= HALF_TURN - HARDLY_TURNED ? MANNERS_MAX : OTHER_HAND;
 }
 
 /* The legs of a single element to a pose in one manner; 0 if that manner makes no sense here. */
@@ -25,7 +26,6 @@ static int legs_to(struct base b, struct pose to, enum manner manner, length gap
     length dx = c1.x - c0.x, dy = c1.y - c0.y;
     if (!turn && manner != TURN_FIRST && manner != FACING_THE_WAY) return 0;
     if (manner >= OTHER_HAND) {
-        if (!is_half_turn(turn)) return 0;
         turn += turn > 0 ? -2 * HALF_TURN : 2 * HALF_TURN;
         manner = by_other_hand[manner - OTHER_HAND];
     }
@@ -154,8 +154,9 @@ struct straight {      /* what came of trying the straight ways */
 static bool goes_straight(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
                           int *legs, struct pose *to, struct straight *tried, struct ruling *r) {
     const struct base b = member_base(m, 0, from[0]);
+    const uint8_t manners = db_manners_of(b.pose.facing, target.facing);
     *tried = (struct straight){-1, -1, NO_PIECE, {0}};
-    for (uint8_t manner = last ? m->manner : 0; manner < MANNERS_MAX; manner++) {
+    for (uint8_t manner = last ? m->manner : 0; manner < manners; manner++) {
         const int before = m->passings;
         const bool spared = m->spared;
         *legs = legs_to(b, target, (enum manner)manner, battle_tolerance(m->b).gap, leg);
