@@ -84,6 +84,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     set_clear(&m->bound_by);
     set_clear(&m->touched);
     m->passings = 0;
+    m->wet = 0;
     m->looked = false;
     m->distance = 0;
     m->allowance = INT32_MAX; /* until its law has been asked */
@@ -458,10 +459,8 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
     const struct remark why = r->why;
     const struct reached first = *end;
     bool round = manner >= ROUND_ANYHOW;
-    const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
-    const uint8_t lead = act->piece[0];
-    const uint8_t manners = lead < b->elements ? db_manners_of(b->element[lead].pose.facing, last->turn) : MANNERS_MAX;
-    while (matters && !round && ++manner < manners)
+    const heading to = act->step[act->step_count ? act->step_count - 1 : 0].turn;
+    while (matters && !round && ++manner < db_manners_of(b->element[act->piece[0]].pose.facing, to))
         if (judge_manner(rules, b, act, &manner, &matters, end, p, r)) return true;
     for (manner = ROUND_LEFT; matters && round && manner <= ROUND_RIGHT; manner++) {
         bool unheard;
