@@ -35,11 +35,12 @@ class Answer:
 class Club:
     """A server that runs, can be killed and started again, and is gone with its folder at the end."""
 
-    def __init__(self, *options, store=None, folder=None):
+    def __init__(self, *options, store=None, folder=None, environment=None):
         self.folder = folder or tempfile.mkdtemp(prefix="acies-club-")
         self.own_folder = folder is None
         self.store = store or os.path.join(self.folder, "club.db")
         self.options = list(options)
+        self.environment = environment
         self.process = None
         self.start()
 
@@ -48,7 +49,7 @@ class Club:
         if not any(o == "--rate" for o in self.options):
             arguments += ["--rate", "0", "--streams", "0", "--games", "0", "--connections", "0"]
         self.errors = open(os.path.join(self.folder, "stderr"), "a+")
-        self.process = subprocess.Popen(arguments + self.options, stdout=subprocess.PIPE, stderr=self.errors, text=True)
+        self.process = subprocess.Popen(arguments + self.options, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.environment)
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/", line)
         if not found:
