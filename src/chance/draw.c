@@ -7,7 +7,8 @@ uint64_t whole_pack(void) { return ((uint64_t)1 << DECK_CARDS) - 1; }
 
 static bool pack_holds(uint64_t pack, uint8_t card) { return card < DECK_CARDS && pack >> card & 1; }
 
-bool draw_allows(const struct draw *d, uint8_t face) {
+/* Does this face (or card) belong to the draw? */
+static bool allows(const struct draw *d, uint8_t face) {
     switch (d->kind) {
     case DRAW_DICE:
         return face >= 1 && face <= d->sides;
@@ -47,7 +48,7 @@ uint64_t pack_after(const struct draw *d, const uint8_t *cards, unsigned count) 
 }
 
 static bool die_fits(const struct draw *d, unsigned i, uint8_t face) {
-    return draw_allows(d, face) && (!draw_is_average(d, i) || (face >= 2 && face <= 5));
+    return allows(d, face) && (!draw_is_average(d, i) || (face >= 2 && face <= 5));
 }
 
 bool draw_fits(const struct draw *d, const uint8_t *faces, unsigned count, unsigned *bad) {

@@ -25,8 +25,6 @@ uint64_t whole_pack(void);
 /* The pack after `count` of these cards have been drawn from it, reshuffling as the draw says. */
 uint64_t pack_after(const struct draw *d, const uint8_t *cards, unsigned count);
 
-/* Does this face (or card) belong to the draw? */
-bool draw_allows(const struct draw *d, uint8_t face);
 /* Is die i of the draw an average die? */
 static inline bool draw_is_average(const struct draw *d, unsigned i) {
     return d->kind == DRAW_AVERAGE_DICE || (d->kind == DRAW_DICE && i < 32 && d->average >> i & 1);

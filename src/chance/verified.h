@@ -47,8 +47,6 @@ struct digest digest_after(const struct digest *before, const void *bytes, size_
 struct chain {
     struct digest mark[CHAIN_MARKS + 1]; /* every 64th element, so that any is found by at most 63 hashes */
 };
-/* 4,096 hashes, about a millisecond: keep the struct where many draws are made. */
-void chain_make(struct chain *c, const struct digest *secret);
 struct digest chain_element(const struct chain *c, uint32_t index); /* 0 (the head) to CHAIN_LENGTH */
 bool chain_follows(const struct digest *earlier, const struct digest *next);
 
@@ -56,7 +54,6 @@ struct signer {
     struct digest key; /* public */
     uint8_t secret[64];
 };
-void signer_make(struct signer *s, const struct digest *secret);
 void signer_sign(const struct signer *s, const char *tag, const struct digest *over, const void *bytes, size_t size,
                  struct signature *out);
 bool signature_holds(const struct digest *key, const char *tag, const struct digest *over, const void *bytes,
@@ -68,6 +65,7 @@ struct party_secret {
     struct signer signer;
     struct chain chain;
 };
+/* About a millisecond: keep the struct where many draws are made. */
 void party_make(struct party_secret *p, const struct digest *secret, const struct digest *game);
 /* The nonce that seals a secret choice in act n: H(nonce | choice) is shown at once, both when it is disclosed. */
 struct digest party_nonce(const struct party_secret *p, uint32_t act);

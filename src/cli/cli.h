@@ -54,10 +54,6 @@ struct command {
     int (*run)(const struct arguments *args);
 };
 
-/* All commands, NULL-terminated; and one by its name. */
-const struct command *const *commands(void);
-const struct command *command_find(const char *name);
-
 extern const struct command play_command, rules_command, resolve_command, odds_command, judge_command, replay_command,
     terrain_command, engine_command, army_command, board_command, serve_command, sheet_command, sim_command;
 
@@ -73,8 +69,6 @@ const char *given_second(const struct arguments *args, const char *option);
 const char *operand(const struct arguments *args, int index);
 /* A whole number in least..most. False, after a complaint naming `what`, if it is none. */
 bool read_number(const struct command *c, const char *what, const char *text, long least, long most, long *out);
-
-void print_help(const struct command *c, FILE *to);
 
 /* One sentence on stderr, "acies odds: ...". Both return EXIT_USAGE; wrong_usage adds where to find help. */
 int problem(const struct command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));

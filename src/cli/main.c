@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-const struct command *const *commands(void) {
+/* NULL-terminated. */
+static const struct command *const *commands(void) {
     static const struct command *const all[] = {&play_command,    &board_command,
                                                 &serve_command,   &rules_command,
                                                 &sheet_command,   &resolve_command,
@@ -17,7 +18,7 @@ const struct command *const *commands(void) {
     return all;
 }
 
-const struct command *command_find(const char *name) {
+static const struct command *find_command(const char *name) {
     for (const struct command *const *c = commands(); *c; c++)
         if (strcmp((*c)->name, name) == 0) return *c;
     return NULL;
@@ -51,7 +52,7 @@ static int unknown_command(const char *typed) {
 static int run(int argc, char **argv) {
     struct arguments args;
     int code;
-    const struct command *c = command_find(argv[0]);
+    const struct command *c = find_command(argv[0]);
     if (!c) return unknown_command(argv[0]);
     if (!arguments_read(c, argc, argv, &args, &code)) return code;
     return c->run(&args);

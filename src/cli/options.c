@@ -43,6 +43,83 @@ int wrong_usage(const struct command *c, const char *format, ...) {
     return EXIT_USAGE;
 }
 
+/* --- the help page ---------------------------------------------------------------------------------------------------
+ */
+
+/* The left column of the option list: "-o, --output FILE". */
+static void option_column(const struct cli_option *o, char *column, size_t size) {
+    char letter[5] = "    ";
+    if (o->letter) snprintf(letter, sizeof letter, "-%c, ", o->letter);
+    snprintf(column, size, "%s--%s%s%s%s%s", letter, o->name, o->argument ? " " : "", o->argument ? o->argument : "",
+             o->second ? " " : "", o->second ? o->second : "");
+}
+
+enum { HELP_COLUMNS = 80, OPTION_COLUMN = 29 };
+
+static void print_line_to(void *to, const char *text, size_t bytes) { fprintf(to, "%.*s\n", (int)bytes, text); }
+
+/* How much of an example fits: up to the last blank outside quotes, or all of it. */
+static int example_part(const char *line, int n, int columns) {
+    int blank = 0;
+    char quote = 0;
+    for (int i = 0; i < n && (i < columns || !blank); i++) {
+        if (line[i] == quote)
+            quote = 0;
+        else if (!quote && (line[i] == '\'' || line[i] == '"'))
+            quote = line[i];
+        if (line[i] == ' ' && !quote) blank = i;
+    }
+    return n <= columns || !blank ? n : blank;
+}
+
+/* One example a line, set in; a long one goes on as a shell would have it. */
+static void print_examples(const char *line, FILE *to) {
+    fprintf(to, "\nExamples:\n");
+    while (*line) {
+        int n = (int)strcspn(line, "\n"), part = example_part(line, n, HELP_COLUMNS - 4);
+        fprintf(to, "  %.*s%s\n", part, line, part < n ? " \\" : "");
+        for (int at = part + 1; at < n; at += part + 1) {
+            part = example_part(line + at, n - at, HELP_COLUMNS - 8);
+            fprintf(to, "      %.*s%s\n", part, line + at, at + part < n ? " \\" : "");
+        }
+        line += n + (line[n] == '\n');
+    }
+}
+
+/* Paragraphs as the terminal breaks them, wherever the source broke its lines; what is set in stays as it is. */
+static void print_paragraphs(const char *text, FILE *to) {
+    char *whole = strdup(text);
+    if (!whole) return;
+    for (char *end = whole; (end = strchr(end, '\n')); end++)
+        if (end[1] != '\n' && end[1] != ' ' && end > whole && end[-1] != '\n') *end = ' ';
+    wrap_text(whole, HELP_COLUMNS, -1, print_line_to, to);
+    free(whole);
+}
+
+static void print_help(const struct command *c, FILE *to) {
+    static const struct cli_option help = {"help", 'h', NULL, NULL, "show this page"};
+    size_t n = option_count(c);
+    char column[64], line[512];
+    fprintf(to, "Usage: acies %s%s%s%s\n\n", c->name, n ? " [OPTION]..." : "", *c->operands ? " " : "", c->operands);
+    snprintf(line, sizeof line, "%s.", c->summary);
+    print_paragraphs(line, to);
+    if (*c->details) fputc('\n', to);
+    print_paragraphs(c->details, to);
+    fprintf(to, "\nOptions:\n");
+    for (size_t i = 0; i <= n; i++) {
+        const struct cli_option *o = i < n ? &c->options[i] : &help;
+        option_column(o, column, sizeof column);
+        snprintf(line, sizeof line, "  %-26s %s", column, o->help);
+        wrap_text(line, HELP_COLUMNS, OPTION_COLUMN, print_line_to, to);
+    }
+    fprintf(to, "\nExit code: 0 fine; 1 a line failed, an act is illegal or a record does not\n"
+                "verify; 2 wrong usage or input that cannot be read.\n");
+    if (*c->examples) print_examples(c->examples, to);
+}
+
+/* --- reading ---------------------------------------------------------------------------------------------------------
+ */
+
 /* "[FILE]": --resume and --resume FILE are both right. */
 static bool may_be_left_out(const struct cli_option *o) { return o->argument && *o->argument == '['; }
 
@@ -187,75 +264,4 @@ bool read_number(const struct command *c, const char *what, const char *text, lo
     }
     *out = n;
     return true;
-}
-
-/* The left column of the option list: "-o, --output FILE". */
-static void option_column(const struct cli_option *o, char *column, size_t size) {
-    char letter[5] = "    ";
-    if (o->letter) snprintf(letter, sizeof letter, "-%c, ", o->letter);
-    snprintf(column, size, "%s--%s%s%s%s%s", letter, o->name, o->argument ? " " : "", o->argument ? o->argument : "",
-             o->second ? " " : "", o->second ? o->second : "");
-}
-
-enum { HELP_COLUMNS = 80, OPTION_COLUMN = 29 };
-
-static void print_line_to(void *to, const char *text, size_t bytes) { fprintf(to, "%.*s\n", (int)bytes, text); }
-
-/* How much of an example fits: up to the last blank outside quotes, or all of it. */
-static int example_part(const char *line, int n, int columns) {
-    int blank = 0;
-    char quote = 0;
-    for (int i = 0; i < n && (i < columns || !blank); i++) {
-        if (line[i] == quote)
-            quote = 0;
-        else if (!quote && (line[i] == '\'' || line[i] == '"'))
-            quote = line[i];
-        if (line[i] == ' ' && !quote) blank = i;
-    }
-    return n <= columns || !blank ? n : blank;
-}
-
-/* One example a line, set in; a long one goes on as a shell would have it. */
-static void print_examples(const char *line, FILE *to) {
-    fprintf(to, "\nExamples:\n");
-    while (*line) {
-        int n = (int)strcspn(line, "\n"), part = example_part(line, n, HELP_COLUMNS - 4);
-        fprintf(to, "  %.*s%s\n", part, line, part < n ? " \\" : "");
-        for (int at = part + 1; at < n; at += part + 1) {
-            part = example_part(line + at, n - at, HELP_COLUMNS - 8);
-            fprintf(to, "      %.*s%s\n", part, line + at, at + part < n ? " \\" : "");
-        }
-        line += n + (line[n] == '\n');
-    }
-}
-
-/* Paragraphs as the terminal breaks them, wherever the source broke its lines; what is set in stays as it is. */
-static void print_paragraphs(const char *text, FILE *to) {
-    char *whole = strdup(text);
-    if (!whole) return;
-    for (char *end = whole; (end = strchr(end, '\n')); end++)
-        if (end[1] != '\n' && end[1] != ' ' && end > whole && end[-1] != '\n') *end = ' ';
-    wrap_text(whole, HELP_COLUMNS, -1, print_line_to, to);
-    free(whole);
-}
-
-void print_help(const struct command *c, FILE *to) {
-    static const struct cli_option help = {"help", 'h', NULL, NULL, "show this page"};
-    size_t n = option_count(c);
-    char column[64], line[512];
-    fprintf(to, "Usage: acies %s%s%s%s\n\n", c->name, n ? " [OPTION]..." : "", *c->operands ? " " : "", c->operands);
-    snprintf(line, sizeof line, "%s.", c->summary);
-    print_paragraphs(line, to);
-    if (*c->details) fputc('\n', to);
-    print_paragraphs(c->details, to);
-    fprintf(to, "\nOptions:\n");
-    for (size_t i = 0; i <= n; i++) {
-        const struct cli_option *o = i < n ? &c->options[i] : &help;
-        option_column(o, column, sizeof column);
-        snprintf(line, sizeof line, "  %-26s %s", column, o->help);
-        wrap_text(line, HELP_COLUMNS, OPTION_COLUMN, print_line_to, to);
-    }
-    fprintf(to, "\nExit code: 0 fine; 1 a line failed, an act is illegal or a record does not\n"
-                "verify; 2 wrong usage or input that cannot be read.\n");
-    if (*c->examples) print_examples(c->examples, to);
 }

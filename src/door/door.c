@@ -72,7 +72,7 @@ const struct message *const *message_families(void) {
     return all;
 }
 
-const struct message *message_find(const char *ask) {
+static const struct message *find_message(const char *ask) {
     for (const struct message *const *family = message_families(); *family; family++)
         for (const struct message *m = *family; m->ask; m++)
             if (strcmp(m->ask, ask) == 0) return m;
@@ -122,7 +122,7 @@ static json_t *answer_seen(struct door *d, const struct message *m, json_t *requ
 static json_t *answer(struct door *d, json_t *request) {
     const char *ask = json_string_value(json_object_get(request, "ask"));
     if (!ask) return door_error("ask", "a request says what it asks: {\"ask\":\"hello\"}");
-    const struct message *m = message_find(ask);
+    const struct message *m = find_message(ask);
     if (!m) return door_error("ask", "there is no message '%.40s'; {\"ask\":\"hello\"} lists them all", ask);
     const char *stray = stray_field(m, request);
     if (stray) return door_error(stray, "the message '%s' has no field '%.40s'", ask, stray);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void hash_text(uint64_t hash, char text[17]) { snprintf(text, 17, "%016" PRIx64, hash); }
+static void hash_text(uint64_t hash, char text[17]) { snprintf(text, 17, "%016" PRIx64, hash); }
 
 static json_t *prompt_json(const struct game *g) {
     struct prompt p = game_prompt(g);

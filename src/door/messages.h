@@ -33,9 +33,8 @@ extern const struct message library_messages[], game_messages[], act_messages[],
 extern const struct message order_messages[], trying_messages[], board_messages[], offer_messages[], odds_messages[],
     fight_messages[];
 
-/* All families, NULL-terminated; and one message by its name. */
+/* All families, NULL-terminated. */
 const struct message *const *message_families(void);
-const struct message *message_find(const char *ask);
 
 /* The rule set a request names in "ruleset"; NULL: *error is set. */
 const struct ruleset *asked_ruleset(json_t *request, json_t **error);
@@ -73,7 +72,6 @@ json_t *refusal_error(const struct ruleset *rs, const void *state, const struct 
 struct game *begin_from_armies(json_t *request, json_t **error);
 /* What every answer about a game says: its name, how far it is, its hash, the prompt. */
 json_t *game_json(const struct seat_game *g);
-void hash_text(uint64_t hash, char text[17]);
 /* The words of a NULL-terminated list. */
 json_t *words_json(const char *const *words);
 

@@ -74,7 +74,8 @@ const char *name_of_side(const struct painter *p, int side) {
     return name && *name ? name : side == 0 ? "First side" : "Second side";
 }
 
-void paint_swatch(struct painter *p, int side, struct patch b) {
+/* A swatch in a side's colours and pattern, as its bases have them. */
+static void paint_swatch(struct painter *p, int side, struct patch b) {
     cairo_t *cr = p->cr;
     double h = b.y1 - b.y0, bar = h * 0.3;
     cairo_rectangle(cr, b.x0, b.y0, b.x1 - b.x0, h);

@@ -162,8 +162,6 @@ void paint_leader_chip(struct painter *p, struct spot at, double r, double turn)
 void paint_counter(struct painter *p, const struct scene_piece *s, double scale);
 void paint_frame(struct painter *p);  /* frame.c: edge of the table, rulers, headline, sides, scale */
 void paint_margin(struct painter *p); /* margin.c: the fallen of both sides and a legend, beside the table */
-/* A swatch in a side's colours and pattern, as its bases have them. */
-void paint_swatch(struct painter *p, int side, struct patch where);
 const char *name_of_side(const struct painter *p, int side);
 /* A troop symbol filling the box of this width and height around the origin (charges.c). */
 void paint_charge(cairo_t *cr, const char *symbol, double width, double height, struct colour c);

@@ -258,16 +258,6 @@ bool game_rewind(struct game *g, uint32_t acts) {
     return true;
 }
 
-uint64_t game_hash_after(const struct game *g, uint32_t acts) {
-    if (acts >= g->acts) return game_hash(g);
-    void *state = new_state(g->rules, NULL);
-    if (!state) return 0;
-    replay_to(g, acts, state);
-    uint64_t hash = state_hash(g->rules, state);
-    free(state);
-    return hash;
-}
-
 uint32_t game_undoable(const struct game *g) {
     if (g->acts == 0) return 0;
     enum seat last = game_act_seat(g, g->acts - 1);

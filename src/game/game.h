@@ -26,7 +26,6 @@ bool game_play(struct game *g, const struct act *a, struct events *events, struc
 uint32_t game_acts(const struct game *g); /* how many acts have been played */
 const struct act *game_act(const struct game *g, uint32_t index);
 enum seat game_act_seat(const struct game *g, uint32_t index); /* who played it */
-uint64_t game_hash_after(const struct game *g, uint32_t acts); /* by replay from the nearest kept state */
 /* A copy of the game as it stood after `acts` acts; NULL if there are not so many. */
 struct game *game_clone_at(const struct game *g, uint32_t acts);
 /* Back to the state after `acts` acts; false if there are not so many. */

@@ -99,8 +99,7 @@ json_t *remark_to_json(const struct ruleset *rs, const void *state, const struct
 /* {"legal": true, "cost", "pieces": [{"id", "at", "facing"}], "way", "of"} or {"legal": false, "clause", "why",
  * "nearest"} */
 json_t *ruling_to_json(const struct ruleset *rs, const void *state, const struct ruling *r);
-/* {"event", "clause", "text", "piece", "other", "place", "numbers", "word", "from", "to"} */
-json_t *event_to_json(const struct ruleset *rs, const void *state, const struct event *e);
+/* [{"event", "clause", "text", "piece", "other", "place", "numbers", "word", "from", "to"}, ...] */
 json_t *events_to_json(const struct ruleset *rs, const void *state, const struct events *e);
 /* {"seat": 0, "kind": "move", "clause", "why", "verb", "points", "draw": {…}, "winner"} */
 json_t *prompt_to_json(const struct ruleset *rs, const void *state, const struct prompt *p);

@@ -29,7 +29,8 @@ static bool knows_verb(const struct ruleset *rs, const char *name) {
     return false;
 }
 
-bool order_names_pieces(const struct speaker *s, const char *word) {
+/* Is the word a piece, or a range of pieces? */
+static bool names_pieces(const struct speaker *s, const char *word) {
     char first[TOKEN_LENGTH];
     const char *dash = strchr(word, '-');
     if (order_piece(s, word) >= 0) return true;
@@ -70,8 +71,7 @@ static bool knows_choice(const struct ruleset *rs, const char *word) {
 static void attacks(const struct speaker *s, struct tokens *t) {
     for (int i = 0; i < t->count; i++) {
         const char *next = i + 1 < t->count ? t->word[i + 1] : NULL;
-        bool attacked =
-            next ? order_names_pieces(s, next) || order_place(s, next) >= 0 : !knows_choice(s->rs, "attack");
+        bool attacked = next ? names_pieces(s, next) || order_place(s, next) >= 0 : !knows_choice(s->rs, "attack");
         if (is(t, i, "attack") && !knows_verb(s->rs, "attack") && attacked)
             snprintf(t->word[i], sizeof t->word[i], "%s", knows_verb(s->rs, "charge") ? "charge" : "contact");
     }
@@ -152,7 +152,7 @@ static void pieces_first(const struct speaker *s, struct tokens *t) {
     for (int i = 1; i < t->count; i++) {
         char word[TOKEN_LENGTH];
         bool joined = is(t, i - 1, "behind") || is(t, i - 1, "beside") || is(t, i - 1, "join");
-        if (joined || !order_names_pieces(s, t->word[i]) || !is_ours(s, t->word[i])) continue;
+        if (joined || !names_pieces(s, t->word[i]) || !is_ours(s, t->word[i])) continue;
         memcpy(word, t->word[i], sizeof word);
         drop(t, i);
         put(t, front++, word);

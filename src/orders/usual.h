@@ -14,7 +14,5 @@ struct tokens { /* the words of an order, in small letters */
 /* Other names of words ("fwd", "attack"), who is meant by "all", "r1 to r4", "right wheel", and orders that begin with
  * what is to be done ("forward 2 r1-r3") become the usual order of pieces, verb and steps. */
 void order_usual(const struct speaker *s, struct tokens *t);
-/* Is the word a piece, or a range of pieces? */
-bool order_names_pieces(const struct speaker *s, const char *word);
 
 #endif

@@ -100,8 +100,7 @@ void router_answer(struct evhttp_request *r, void *club);
 
 /* Opens it where it is not open. NULL: *code and *why say what to answer. */
 struct table *games_open(struct club *c, const char *id, int *code, const char **why);
-void games_keep(struct club *c, struct table *t);         /* a new one */
-struct table *games_peek(struct club *c, const char *id); /* only if it is open */
+void games_keep(struct club *c, struct table *t); /* a new one */
 void games_drop(struct club *c, struct table *t);
 void games_trim(struct club *c, bool all); /* down to as many as may be open, or all */
 void games_rest(struct club *c);           /* those that nobody has asked for in a while go back to the store */

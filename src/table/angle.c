@@ -82,5 +82,3 @@ heading heading_from_degrees(double degrees) { return (heading)nearest(degrees *
 double degrees_from_heading(heading h) { return h * 360.0 / 65536.0; }
 
 length length_from_mm(double mm) { return (length)nearest(mm * 100.0, 2e9); }
-
-double mm_from_length(length l) { return l / 100.0; }

@@ -60,6 +60,5 @@ int64_t scale(int64_t value, int32_t trig); /* value * trig / TRIG_ONE, rounded 
 heading heading_from_degrees(double degrees); /* nearest, wraps */
 double degrees_from_heading(heading h);
 length length_from_mm(double mm); /* nearest */
-double mm_from_length(length l);
 
 #endif

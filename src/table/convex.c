@@ -306,9 +306,3 @@ bool quad_holds_point(const struct quad *q, struct point p, length slack) {
     }
     return true;
 }
-
-bool quad_holds_quad(const struct quad *outer, const struct quad *inner, length slack) {
-    for (int i = 0; i < 4; i++)
-        if (!quad_holds_point(outer, inner->corner[i], slack)) return false;
-    return true;
-}

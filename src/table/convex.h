@@ -42,7 +42,6 @@ static inline bool quads_in_reach(const struct quad *a, const struct quad *b, le
 }
 
 bool quad_holds_point(const struct quad *q, struct point p, length slack); /* border counts, grown by slack */
-bool quad_holds_quad(const struct quad *outer, const struct quad *inner, length slack);
 
 length point_segment_distance(struct point p, struct point a, struct point b);
 struct point nearest_on_segment(struct point p, struct point a, struct point b); /* rounded to nearest */

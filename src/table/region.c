@@ -102,7 +102,7 @@ enum lie window_lies(const struct window *w, struct ring r) {
 
 /* --- stretches of a segment ------------------------------------------------------------------------------ */
 
-void spans_add(struct spans *s, int32_t from, int32_t to) {
+static void add_span(struct spans *s, int32_t from, int32_t to) {
     if (from >= to) return;
     int first = 0, last;
     while (first < s->count && s->span[first].to < from) first++;
@@ -136,7 +136,7 @@ static void convex_span(struct ring r, struct point a, struct point b, struct sp
             if (cut_before(out, high)) high = out;
         }
     }
-    if (cut_before(low, high)) spans_add(s, cut_span(low), cut_span(high));
+    if (cut_before(low, high)) add_span(s, cut_span(low), cut_span(high));
 }
 
 /* Where the edge c-d cuts a-b: none, one place, or both ends of a common stretch. */
@@ -196,6 +196,6 @@ void ring_spans(struct ring r, struct point a, struct point b, struct spans *s) 
     cuts[count++] = SPAN_ONE;
     for (int i = 0; i + 1 < count; i++) { /* between two cuts all is inside or all outside */
         if (cuts[i] == cuts[i + 1]) continue;
-        if (ring_holds_between(r, a, b, cuts[i], cuts[i + 1])) spans_add(s, cuts[i], cuts[i + 1]);
+        if (ring_holds_between(r, a, b, cuts[i], cuts[i + 1])) add_span(s, cuts[i], cuts[i + 1]);
     }
 }

@@ -55,7 +55,6 @@ struct spans {
         int32_t from, to;
     } span[SPANS_MAX];
 };
-void spans_add(struct spans *s, int32_t from, int32_t to);
 
 /* The stretch of a-b inside the window, its ends shut out; false if there is none. */
 bool window_clip(const struct window *w, struct point a, struct point b, int32_t *from, int32_t *to);

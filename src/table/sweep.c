@@ -378,13 +378,6 @@ bool motion_meets(struct base b, const struct motion *m, const struct quad *obst
     return swept_meets(&s, obstacle, slack);
 }
 
-bool motion_meets_without(struct base b, const struct motion *m, enum corner spared, const struct quad *obstacle,
-                          length slack) {
-    if (crudely_apart(b, m, obstacle)) return false;
-    struct swept s = motion_swept(b, m);
-    return swept_meets_without(&s, spared, obstacle, slack);
-}
-
 /* --- the first meeting ----------------------------------------------------------------------------------- */
 
 /* While a base shifts, how deep it sinks across an axis changes evenly; it is sunk while it is deeper than the slack

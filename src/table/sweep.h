@@ -39,15 +39,13 @@ struct swept {
 };
 struct swept motion_swept(struct base b, const struct motion *m);
 bool swept_meets(const struct swept *s, const struct quad *obstacle, length slack); /* as motion_meets, and so on */
+/* As motion_meets, but one rear corner (the named one) of the base is left out of the sweep. */
 bool swept_meets_without(const struct swept *s, enum corner spared, const struct quad *obstacle, length slack);
 int32_t swept_first_meeting(const struct swept *s, int32_t whole, const struct quad *obstacle, length slack);
 /* A box around all the ground swept, for cheap rejection. */
 struct box motion_box(struct base b, const struct motion *m);
 /* Does the sweep of b meet `obstacle` deeper than `slack`? */
 bool motion_meets(struct base b, const struct motion *m, const struct quad *obstacle, length slack);
-/* As motion_meets, but one rear corner (the named one) of the base is left out of the sweep. */
-bool motion_meets_without(struct base b, const struct motion *m, enum corner spared, const struct quad *obstacle,
-                          length slack);
 /* Where on the motion the base first touches the obstacle: the part of `whole` (0 .. whole) reached
  * without sinking deeper than `slack`; `whole` if it never meets it, 0 if it is sunk deeper from the start. Touching at
  * the start does not hinder moving away or along. */

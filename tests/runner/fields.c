@@ -145,7 +145,7 @@ static void db_run_ground(struct runner *r, const json_t *c) {
         compare(r, c, dba30_edge_judge(&s.tabletop, (enum table_edge)index_of(word_in(c, "edge"), edges), &ruling),
                 &ruling);
     else if (whole)
-        compare(r, c, dba30_check_battlefield(&s, index_of(json_string_value(whole), dba30_region_names), &ruling),
+        compare(r, c, dba30_battlefield.check(&s, index_of(json_string_value(whole), dba30_region_names), &ruling),
                 &ruling);
     else
         compare(r, c,

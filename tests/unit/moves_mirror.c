@@ -38,7 +38,7 @@ static bool overlaps_anybody(const struct battle *b, struct base base) {
 /* Lines of one to four elements, some close to each other, a wood and some scrub. */
 static void random_table(struct source *s) {
     field_clear(&field, source_below(s, 2) ? 40 : 60);
-    double side = 15 * mm_from_length(field.base_width), width = mm_from_length(field.base_width);
+    double side = 15 * field.base_width / 100.0, width = field.base_width / 100.0;
     double x = dba30_between(s, 0.2, 0.6) * side, y = dba30_between(s, 0.2, 0.6) * side;
     field_ground(&field, Wood, x, y, x + 4 * width, y + 3 * width);
     field.side[0].bounds = field.side[1].bounds = 2;

@@ -62,7 +62,7 @@ static void put_one(struct battle *b, uint64_t *seed) {
 static void crowd(struct battle *b, uint64_t *seed) {
     field_clear(b, below(seed, 2) ? 40 : 60);
     b->width = b->depth = 9 * b->base_width; /* small, so that edges matter */
-    double mm = mm_from_length(b->width);
+    double mm = b->width / 100.0;
     field_ground(b, Waterway, 0, mm * 0.9, mm * 0.3, mm);
     field_ground(b, Wood, mm * 0.6, mm * 0.1, mm * 0.9, mm * 0.4);
     field_ground(b, Hamlet, mm * 0.1, mm * 0.1, mm * 0.35, mm * 0.3);
@@ -174,7 +174,7 @@ static void test_pursuits(void **unused) {
             if (!(dba30_rules.pursuits[0].who & TYPE(b.element[e].type))) continue;
             struct battle after = b;
             struct events ev = {0};
-            db_pursue(&dba30_rules, &after, e, b.base_width, &ev);
+            db_pursue_into(&dba30_rules, &after, e, b.base_width, NO_PIECE, &ev);
             assert_sound(&after);
             assert_int_equal(after.element[e].where, ON_TABLE);
         }

@@ -72,7 +72,6 @@ static void warnings_and_the_end(void **unused) {
     (void)unused;
     struct game_clock c = clock_of("{\"kind\":\"live\",\"minutes\":5}");
     clock_ask(&c, 1, T);
-    assert_int_equal(clock_warning(&c), 30 * SECOND);
     assert_int_equal(clock_due(&c), T + 5 * MINUTE - 30 * SECOND);
     c.warned = true;
     assert_int_equal(clock_due(&c), T + 5 * MINUTE);

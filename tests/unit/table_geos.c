@@ -94,7 +94,7 @@ static void distance_agrees(void **state) {
 
 static void holding_agrees(void **state) {
     (void)state;
-    struct tally point = {.what = "quad_holds_point"}, quad = {.what = "quad_holds_quad"};
+    struct tally point = {.what = "quad_holds_point"};
     struct dice d = {104};
     for (int i = 0; i < oracle_rounds; i++) {
         struct base b = random_base(&d, random_centre(&d), 1000);
@@ -108,20 +108,9 @@ static void holding_agrees(void **state) {
         double off = shape_distance(s, border);
         tally_limit(&point, i, !quad_holds_point(&outer, p, slack), shapes_meet(grown, s) ? -off : off,
                     slack ? blur : -1);
-        struct base small = b;
-        small.width = dice_between(&d, 200, b.width + 100);
-        small.depth = dice_between(&d, 200, b.depth + 100);
-        small.pose = pose_moved(b.pose, dice_between(&d, -200, 200), dice_between(&d, -200, 100));
-        if (dice_one_in(&d, 3)) small.pose.facing = (heading)(small.pose.facing + dice_between(&d, -300, 300));
-        struct quad inner = base_quad(small);
-        shape in = shape_of_quad(&inner);
-        double beyond = shape_covers(grown, in) ? -1 : shape_covers(shape_grown(grown, blur), in) ? 0 : 1;
-        if (beyond < 0 && slack && !shape_covers(shape_grown(grown, -blur), in)) beyond = 0;
-        tally_limit(&quad, i, !quad_holds_quad(&outer, &inner, slack), beyond, slack ? 0.5 : 0);
         oracle_forget();
     }
     tally_close(&point);
-    tally_close(&quad);
 }
 
 /* Segments that cross, touch, share ends or a line: often on a coarse lattice, so that it happens by itself. */

@@ -99,7 +99,7 @@ void shift_sweeps_agree(void **state) {
 
 void turn_sweeps_agree(void **state) {
     (void)state;
-    struct tally t = {.what = "motion_meets, turn"}, spared = {.what = "motion_meets_without"};
+    struct tally t = {.what = "motion_meets, turn"}, spared = {.what = "swept_meets_without"};
     struct tally box = {.what = "motion_box, turn"};
     struct dice d = {302};
     for (int i = 0; i < oracle_rounds; i++) {
@@ -116,7 +116,8 @@ void turn_sweeps_agree(void **state) {
             tally_same(&box, i, boxes_meet(motion_box(b, &m), quad_box(&obstacle)), true);
         else
             box.looked++;
-        bool without = motion_meets_without(b, &m, dice_one_in(&d, 2) ? REAR_LEFT : REAR_RIGHT, &obstacle, slack);
+        struct swept swept = motion_swept(b, &m);
+        bool without = swept_meets_without(&swept, dice_one_in(&d, 2) ? REAR_LEFT : REAR_RIGHT, &obstacle, slack);
         tally_same(&spared, i, without && !ours, false); /* less ground meets no more */
         oracle_forget();
     }

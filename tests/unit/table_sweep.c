@@ -147,8 +147,9 @@ static void one_rear_corner_may_be_spared(void **state) {
         {{tip.x - 50, tip.y + 50}, {tip.x + 50, tip.y + 50}, {tip.x + 50, tip.y - 50}, {tip.x - 50, tip.y - 50}}};
     assert_false(quads_overlap(&start, &pebble, 0));
     assert_true(motion_meets(b, &m, &pebble, 0));
-    assert_false(motion_meets_without(b, &m, REAR_RIGHT, &pebble, 0));
-    assert_true(motion_meets_without(b, &m, REAR_LEFT, &pebble, 0));
+    struct swept way = motion_swept(b, &m);
+    assert_false(swept_meets_without(&way, REAR_RIGHT, &pebble, 0));
+    assert_true(swept_meets_without(&way, REAR_LEFT, &pebble, 0));
 }
 
 /* A pivot on the spot: the edge that swings about its own middle leaves a notch that is not ground swept. */

@@ -30,8 +30,6 @@ bool stored_army(const struct ruleset *rs, const char *id, char *path, size_t si
 const char *stored_army_name(const struct ruleset *rs, const char *id, char name[SIDE_NAME_LENGTH]);
 /* The ids of the stored armies in order; each to be freed. */
 size_t stored_armies(const struct ruleset *rs, char *ids[ARMIES_MAX]);
-/* Complains that there is no such army, and which may be meant. */
-int no_such_army(const struct command *c, const struct ruleset *rs, const char *id);
 
 /* What an unknown id may mean: the nearest stored one, into `near`; NULL if none is near. */
 const char *nearest_army(const struct ruleset *rs, const char *id, char near[ARMY_ID_LENGTH]);

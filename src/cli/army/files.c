@@ -119,7 +119,8 @@ const char *nearest_army(const struct ruleset *rs, const char *id, char near[ARM
     return found ? near : NULL;
 }
 
-int no_such_army(const struct command *c, const struct ruleset *rs, const char *id) {
+/* Complains that there is no such army, and which may be meant. */
+static int no_such_army(const struct command *c, const struct ruleset *rs, const char *id) {
     char near[ARMY_ID_LENGTH];
     if (rs && nearest_army(rs, id, near))
         problem(c, "there is no army '%s'; did you mean '%s'?", id, near);

@@ -104,8 +104,6 @@ enum { SCENARIOS_MAX = 64, GAMES_MAX = 16 };
 struct scenario {
     char path[PATH_LENGTH], title[96], about[240];
 };
-/* The stored positions of a rule set, by file name. */
-int scenarios_of(const struct ruleset *rs, struct scenario out[SCENARIOS_MAX]);
 bool ends_with(const char *text, const char *ending); /* longer than it; text may be NULL */
 /* The battle the arguments name or the player chooses; false: none, and it has been said why. */
 bool pick_position(const struct arguments *args, struct session *s, struct setup *setup);
@@ -146,7 +144,6 @@ bool mail_heard(struct session *s, const json_t *answer);
 void tell_events(struct session *s, const json_t *events);
 void tell_prompt(struct session *s, const struct prompt *p);
 void tell_refusal(struct session *s, const json_t *ruling);
-void cite(struct session *s, const char *clause_id);
 /* A sentence of an answer with a capital and, in brackets, its clause. Returns buffer. */
 const char *sentence_line(const json_t *o, const char *field, char *buffer, size_t size);
 /* A remark spoken with the sides' names and, in brackets, its clause. Returns buffer. */

@@ -48,7 +48,8 @@ static int by_path(const void *a, const void *b) {
     return strcmp(((const struct scenario *)a)->path, ((const struct scenario *)b)->path);
 }
 
-int scenarios_of(const struct ruleset *rs, struct scenario out[SCENARIOS_MAX]) {
+/* The stored positions of a rule set, by file name. */
+static int scenarios_of(const struct ruleset *rs, struct scenario out[SCENARIOS_MAX]) {
     char folder[PATH_LENGTH - 256];
     DIR *dir = data_folder("scenarios", rs->code, folder, sizeof folder) ? opendir(folder) : NULL;
     int count = 0;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void cite(struct session *s, const char *clause_id) {
+static void cite(struct session *s, const char *clause_id) {
     clause c = clause_number(s->speaker.rs, clause_id);
     for (int i = 0; i < s->cites; i++)
         if (s->cited[i] == c) return;

@@ -103,7 +103,7 @@ static json_t *bout_to_json(const struct ruleset *rs, const void *state, const s
                      bout_side_to_json(rs, state, b, &b->b));
 }
 
-json_t *event_to_json(const struct ruleset *rs, const void *state, const struct event *e) {
+static json_t *event_to_json(const struct ruleset *rs, const void *state, const struct event *e) {
     json_t *o = json_pack("{s:s}", "event", e->what);
     set_text(o, "piece", piece_name(rs, state, e->said.piece));
     set_text(o, "other", piece_name(rs, state, e->said.other));

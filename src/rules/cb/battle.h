@@ -14,9 +14,8 @@ struct base cb_unit_base(const struct cb_battle *b, unsigned u);
 struct base cb_unit_base_at(const struct cb_battle *b, unsigned u, struct pose p);
 void cb_unit_place(struct cb_battle *b, unsigned u, struct pose p);
 struct quad cb_leader_quad(const struct cb_battle *b, unsigned l); /* the ground a leader's stand takes */
-/* Files and ranks of the unit in a formation with so many ranks wanted. */
-void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks);
-/* The same where it may be drawn up so: a line of at most 4 ranks, and no more ranks than its stands fill (cb-H97). */
+/* Files and ranks of the unit in a formation with so many ranks wanted, where it may be drawn up so: a line of at most
+ * 4 ranks, and no more ranks than its stands fill (cb-H97). */
 bool cb_judge_shape(struct unit *u, unsigned index, enum cb_formation f, unsigned ranks, struct ruling *r);
 /* Cheap: their circles are further apart than that. */
 static inline bool cb_surely_apart(const struct unit *x, const struct unit *y, length reach) {
@@ -182,7 +181,6 @@ size_t cb_places_for(const struct cb_battle *b, struct act *out, size_t cap);
 bool cb_add_piece(struct tabletop *t, uint8_t kind, struct point at, length wide, length deep, heading turn);
 /* Whose camp a feature is, -1: nobody's. */
 int cb_camp_side(const struct terrain *t, unsigned f);
-bool cb_has_camp(const struct cb_battle *b, unsigned side);
 
 /* --- orders.c: what a command is told ------------------------------------------------------------------------ */
 

@@ -240,9 +240,6 @@ void cb_rows(const struct cb_engagement *e, cb_facts has[2], struct cb_verdict *
 bool cb_rolls_matter(const struct cb_engagement *e, const struct cb_verdict *v, int side);
 /* Closes the verdict once the fates are in: moves that a fate replaces, burst-throughs. */
 void cb_settle(const cb_facts has[2], struct cb_verdict *v, struct resolution *why);
-/* How many dice of the list n critical-hit rolls use, -1 if there are too few; *fate is what they come to. */
-int cb_critical_rolls(int32_t type, int rolls, const int32_t *dice, int count, int side, enum cb_fate *fate,
-                      struct resolution *why);
 enum cb_fate cb_second_die(int32_t type, int32_t die);
 
 /* --- the other modes ----------------------------------------------------------------------------------------- */
@@ -326,7 +323,6 @@ bool cb_explain(const void *engagement, struct resolution *out, struct ruling *r
 bool cb_resolve(const void *engagement, struct resolution *out, struct ruling *r);
 bool cb_odds(const void *engagement, struct odds *out, struct ruling *r);
 bool cb_combat_odds(const struct cb_engagement *e, struct odds *out);
-bool cb_shooting_odds(const struct cb_engagement *e, struct odds *out);
 
 /* Results, one line each (answers.c). */
 bool cb_say_nothing(const struct cb_engagement *e, struct resolution *out, struct ruling *r); /* before the dice */

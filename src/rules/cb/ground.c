@@ -47,7 +47,8 @@ struct quad cb_leader_quad(const struct cb_battle *b, unsigned l) {
     return base_quad((struct base){b->leader[l].pose, b->jt, b->jt});
 }
 
-void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks) {
+/* Files and ranks of the unit in a formation with so many ranks wanted. */
+static void shape_unit(struct unit *u, enum cb_formation f, unsigned ranks) {
     u->formation = (uint8_t)f;
     if (f == COLUMN) { /* cb-H14 */
         u->files = u->stands >= 8 ? 2 : 1;
@@ -59,7 +60,7 @@ void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks) {
 }
 
 bool cb_judge_shape(struct unit *u, unsigned index, enum cb_formation f, unsigned ranks, struct ruling *r) {
-    cb_unit_shape(u, f, ranks);
+    shape_unit(u, f, ranks);
     if (u->ranks > u->stands) {
         refuse_piece(r, H(97), (uint8_t)index, "{p} has {0} {w} and cannot fill {1} ranks");
         r->why.number[0] = u->stands;

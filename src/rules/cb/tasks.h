@@ -29,8 +29,6 @@ struct prompt cb_ask_flight(const struct cb_battle *b);
 
 /* charging.c */
 bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger, unsigned wish, struct ruling *r);
-/* The dangers of being struck, before the combat (cb-206, cb-209, cb-H59). */
-void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev);
 /* Flush on the enemy it touches (cb-H53), with the dangers of being struck; false: no room, so it stops short. Where u
  * stands tells which edge it strikes: it has not moved yet. */
 bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, enum cb_action how, struct events *ev);
@@ -49,8 +47,6 @@ void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct
 
 /* declaring.c */
 bool cb_judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r);
-/* The charger nearest to it (cb-H56), NO_PIECE: nobody charges it. */
-unsigned cb_charger_of(const struct cb_battle *b, unsigned v);
 /* May it respond so (an enum cb_response) to those who charge it? */
 bool cb_judge_response(const struct cb_battle *b, unsigned u, unsigned wish, struct ruling *r);
 /* response 0: it makes its own charge. */

@@ -45,11 +45,8 @@ bool dba22_laying_judge(const struct tabletop *t, int f, struct ruling *r);
 bool dba22_layout_judge(const struct tabletop *t, struct ruling *r);
 /* The whole of it by a topography, numbers of features included. */
 bool dba22_battlefield_judge(const struct tabletop *t, unsigned topography, struct ruling *r);
-int dba22_count_kind(const struct terrain *t, unsigned kind);
 /* dba22-033: may the invader prefer this edge? */
 bool dba22_preference_judge(const struct tabletop *t, unsigned edge, struct ruling *r);
-/* The edge a waterway fills, TABLE_EDGES if it fills none. */
-unsigned dba22_filled_edge(const struct tabletop *t, int f);
 
 /* --- making one (making.c) ------------------------------------------------------------------------------------- */
 

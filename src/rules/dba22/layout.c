@@ -11,7 +11,7 @@ static bool refuse_kind(struct ruling *r, clause c, unsigned kind, const char *t
     return false;
 }
 
-int dba22_count_kind(const struct terrain *t, unsigned kind) {
+static int count_kind(const struct terrain *t, unsigned kind) {
     int n = 0;
     for (uint32_t f = 0; f < t->features; f++) n += t->feature[f].kind == kind;
     return n;
@@ -23,13 +23,13 @@ int dba22_count_kind(const struct terrain *t, unsigned kind) {
 static bool coast_allows(const struct terrain *t, unsigned kind) {
     static const uint8_t apart[][2] = {{SteepHill, Marsh}, {Marsh, SteepHill}, {Wood, Dunes}, {Dunes, Wood}};
     for (int i = 0; i < 4; i++)
-        if (apart[i][0] == kind && dba22_count_kind(t, apart[i][1])) return false;
+        if (apart[i][0] == kind && count_kind(t, apart[i][1])) return false;
     return true;
 }
 
 static bool number_judge(const struct terrain *t, unsigned kind, int more, struct ruling *r) {
     int most = ONLY_ONE >> kind & 1 ? 1 : 2;
-    if (dba22_count_kind(t, kind) + more <= most) return true;
+    if (count_kind(t, kind) + more <= most) return true;
     if (most == 1) return refuse_kind(r, C(19), kind, "a battlefield has one {w} at most");
     return refuse_kind(r, C(20), kind, "a battlefield has two of any other kind at most: no third {w}");
 }
@@ -86,7 +86,8 @@ static length edge_distance(const struct tabletop *t, struct box box, unsigned e
     return away[edge];
 }
 
-unsigned dba22_filled_edge(const struct tabletop *t, int f) {
+/* The edge a waterway fills, TABLE_EDGES if it fills none. */
+static unsigned filled_edge(const struct tabletop *t, int f) {
     struct box b = t->terrain.feature[f].box;
     bool wide = b.x0 <= SLACK && b.x1 >= t->width - SLACK, tall = b.y0 <= SLACK && b.y1 >= t->depth - SLACK;
     for (unsigned e = 0; e < TABLE_EDGES; e++)
@@ -97,7 +98,7 @@ unsigned dba22_filled_edge(const struct tabletop *t, int f) {
 /* dba22-H10: one whole edge, 1 to 3 base widths deep. */
 static bool water_judge(const struct tabletop *t, int f, struct ruling *r) {
     struct box b = t->terrain.feature[f].box;
-    unsigned edge = dba22_filled_edge(t, f);
+    unsigned edge = filled_edge(t, f);
     if (edge == TABLE_EDGES) return refuse(r, H(10), "a waterway fills one whole edge of the battlefield");
     length deep = edge == NORTH || edge == SOUTH ? b.y1 - b.y0 : b.x1 - b.x0;
     return (deep >= widths(t, 10) - SLACK && deep <= widths(t, 30) + SLACK) ||
@@ -138,7 +139,7 @@ static bool line_judge(const struct tabletop *t, int f, struct ruling *r) {
         }
         bool sea = false;
         for (uint32_t g = 0; g < t->terrain.features; g++)
-            sea = sea || (t->terrain.feature[g].kind == Waterway && dba22_filled_edge(t, (int)g) == e);
+            sea = sea || (t->terrain.feature[g].kind == Waterway && filled_edge(t, (int)g) == e);
         if (!sea && edge_distance(t, box, e) < widths(t, 40) - SLACK)
             return refuse(r, H(9), "a river keeps 4 base widths from the edges it does not reach");
     }

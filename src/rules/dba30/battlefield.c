@@ -2,7 +2,7 @@
 #include "rules/dba30/battlefield.h"
 #include "rules/debellis/flow.h"
 
-bool dba30_check_battlefield(const struct setup *s, int region, struct ruling *r) {
+static bool check_battlefield(const struct setup *s, int region, struct ruling *r) {
     const struct tabletop *t = &s->tabletop;
     if (t->base_width <= 0) return refuse(r, 0, "the base width is missing");
     if (!dba30_table_judge(t, r)) return false;
@@ -11,7 +11,7 @@ bool dba30_check_battlefield(const struct setup *s, int region, struct ruling *r
     return region < 0 || region >= DBA30_REGIONS || dba30_region_allows(t, (unsigned)region, r);
 }
 
-void dba30_look_at_setup(const struct setup *s, struct scene *scene) { db_look_at_ground(&dba30_rules, s, scene); }
+static void look_at_setup(const struct setup *s, struct scene *scene) { db_look_at_ground(&dba30_rules, s, scene); }
 
 static void lay_table(int table, length base_width, struct setup *out) {
     out->width = dba30_tables[table].width * base_width;
@@ -24,6 +24,6 @@ const struct battlefield_rules dba30_battlefield = {
     .tables = dba30_table_names,
     .table = lay_table,
     .make = dba30_make_battlefield,
-    .check = dba30_check_battlefield,
-    .look = dba30_look_at_setup,
+    .check = check_battlefield,
+    .look = look_at_setup,
 };

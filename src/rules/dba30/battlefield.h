@@ -148,12 +148,11 @@ struct wave dba30_wave_of(struct source *chance, int turns);
 int32_t dba30_wave_at(const struct wave *w, int64_t part, int64_t whole);
 int dba30_between(struct source *chance, int low, int high); /* both included */
 
-/* Adds one feature of the kind somewhere in the quarter, as natural and as roomy as chance has it, if it fits. */
-bool dba30_fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *chance);
-bool dba30_fit_water(struct tabletop *s, int quarter, struct source *chance);
 /* Adds a strip of beach of even depth along the whole shore of a waterway (dba30-054). */
 bool dba30_lay_beach(struct tabletop *t, int water, length depth, struct ruling *r);
 length dba30_beach_depth(const struct tabletop *t, int beach);
+/* Adds one feature of the kind somewhere in the quarter, as natural and as roomy as chance has it, if it fits. */
+bool dba30_fit_water(struct tabletop *s, int quarter, struct source *chance);
 bool dba30_fit_line(struct tabletop *s, unsigned kind, int quarter, struct source *chance);
 bool dba30_fit_feature(struct tabletop *s, unsigned kind, int quarter, struct source *chance);
 /* May a feature be discarded (dba30-061)? Changes `scratch` where it may not: its last feature is then a legal place.
@@ -161,8 +160,6 @@ bool dba30_fit_feature(struct tabletop *s, unsigned kind, int quarter, struct so
 bool dba30_discard_judge(struct tabletop *scratch, unsigned kind, int quarter, struct ruling *r);
 bool dba30_make_battlefield(const struct battlefield_wish *wish, struct source *chance, struct setup *out,
                             struct events *events, struct ruling *r);
-bool dba30_check_battlefield(const struct setup *s, int region, struct ruling *r);
-void dba30_look_at_setup(const struct setup *s, struct scene *scene);
 extern const struct battlefield_rules dba30_battlefield;
 
 #endif

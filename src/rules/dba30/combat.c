@@ -1,7 +1,7 @@
 /* DBA 3.0's combat tables gathered, and the engagements that cannot happen. */
 #include "rules/dba30/combat.h"
 
-const struct bar dba30_bars[] = {
+static const struct bar bars[] = {
     {TYPE(CampPiece), 0, 0, ONCE, BLAME_TYPE, H(45), "a camp does not fight: name the troops or civilians in it"},
     /* shooting */
     {~SHOOTERS, SHOOTS, IS_TARGET, ONCE, BLAME_TYPE, C(105),
@@ -54,7 +54,7 @@ const struct combat_tables dba30_combat = {
     .equal = dba30_equal,
     .less = dba30_less,
     .doubled = dba30_doubled,
-    .bars = dba30_bars,
+    .bars = bars,
     /* dba30-128 */
     .good_in_feature = {[FEATURE_OASIS] = TYPE(Cm) | TYPE(LCm), [FEATURE_DUNES] = TYPE(Cm) | TYPE(LCm)},
     /* dba30-316: bad going ends a pursuit before it begins, marsh and gully excepted */

@@ -8,6 +8,5 @@ extern const struct factor_row dba30_combat_factors[];
 extern const struct support_row dba30_rear_support[], dba30_side_support[];
 extern const struct tactical_row dba30_tactical[], dba30_factor_notes[];
 extern const struct outcome_row dba30_equal[], dba30_less[], dba30_doubled[];
-extern const struct bar dba30_bars[];
 
 #endif

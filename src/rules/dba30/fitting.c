@@ -146,7 +146,7 @@ static bool crowds(const struct tabletop *s, const struct outline *o, struct box
     return false;
 }
 
-bool dba30_fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
+static bool fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
     for (int i = 0; i < TRIES; i++) {
         struct outline o = outline_for(s, kind, i, chance);
         dba30_outline_turn(&o, turned_by(kind, i, chance));
@@ -171,7 +171,7 @@ bool dba30_fit_area(struct tabletop *s, unsigned kind, int quarter, struct sourc
 
 bool dba30_fit_feature(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
     if (kind == Waterway) return dba30_fit_water(s, quarter, chance);
-    return KIND(kind) & ALL_LINES ? dba30_fit_line(s, kind, quarter, chance) : dba30_fit_area(s, kind, quarter, chance);
+    return KIND(kind) & ALL_LINES ? dba30_fit_line(s, kind, quarter, chance) : fit_area(s, kind, quarter, chance);
 }
 
 /* Only what does not fit may be discarded. A place found is left in `scratch` as the last feature: one that is legal.

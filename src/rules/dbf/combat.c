@@ -1,7 +1,7 @@
 /* DBF's combat tables gathered, and the engagements that cannot happen. */
 #include "rules/dbf/combat.h"
 
-const struct bar dbf_bars[] = {
+static const struct bar bars[] = {
     {TYPE(CampPiece), 0, 0, ONCE, BLAME_TYPE, H(19), "a camp does not fight: name the troops in it"},
     /* ranged combat and magic */
     {~TYPE(Ma), CASTS, 0, ONCE, BLAME_TYPE, H(45), "only a Mage casts spells"},
@@ -37,7 +37,7 @@ const struct combat_tables dbf_combat = {
     .less = dbf_less,
     .doubled = dbf_doubled,
     .outcome_notes = dbf_outcome_notes,
-    .bars = dbf_bars,
+    .bars = bars,
     .shunned_by_spells = TYPE(Cl) | TYPE(Pa),
     .always_escapes = TYPE(Dr),
     .attackers_when = IN_CLOSE_COMBAT,

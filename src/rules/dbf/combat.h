@@ -9,6 +9,5 @@ extern const struct support_row dbf_rear_support[], dbf_side_support[];
 extern const struct tactical_row dbf_tactical[], dbf_factor_notes[];
 extern const struct outcome_row dbf_equal[], dbf_less[], dbf_doubled[];
 extern const struct outcome_note dbf_outcome_notes[];
-extern const struct bar dbf_bars[];
 
 #endif

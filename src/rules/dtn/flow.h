@@ -152,8 +152,6 @@ play_verb dtn_play_assist;
 void dtn_start_turn(struct battle *b, unsigned division, unsigned lone, struct events *ev);
 void dtn_turn_activated(struct battle *b, enum activation result, struct events *ev);
 void dtn_unit_assists(struct battle *b, unsigned unit, enum activation result, uint8_t card, struct events *ev);
-void dtn_end_turn(struct battle *b, struct events *ev);
-unsigned dtn_activation_cards(const struct battle *b, unsigned leader); /* dtn-033 */
 bool dtn_optimise_waits(struct battle *b, struct events *ev);
 bool dtn_reposition_waits(struct battle *b, struct events *ev);
 bool dtn_responses_wait(struct battle *b, struct events *ev);
@@ -162,7 +160,6 @@ bool dtn_may_respond_to(const struct battle *b, unsigned unit, struct ruling *r)
 
 bool dtn_lone_units_only(const struct battle *b); /* no division is left to take its turn */
 bool dtn_division_has_units(const struct battle *b, unsigned division);
-bool dtn_any_in_tz(const struct battle *b, unsigned division);
 bool dtn_may_convert_division(const struct battle *b);
 
 /* --- own_orders.c --------------------------------------------------------------------------------------- */
@@ -248,7 +245,6 @@ bool dtn_ends_well(const struct battle *b, unsigned unit, struct base at, struct
 bool dtn_ground_refuses(const struct battle *b, unsigned unit, struct base at, struct ruling *r); /* and says why */
 bool dtn_law_of_way(const struct battle *b, uint8_t unit, enum status status, const struct way *w, struct ruling *r);
 bool dtn_takes_cover(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
-bool dtn_way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz);
 bool dtn_keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
 /* Of one step `to` (detours.c). */
 bool dtn_finds_way_round(const struct battle *b, const struct act *a, uint8_t unit, struct way *w);
@@ -315,9 +311,6 @@ struct attack {
     struct way way;         /* all of it */
     struct defiles defiles; /* passed on the way */
 };
-/* `drawn` may bring the steps of the approach. */
-bool dtn_plan_attack(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
-                     struct attack *out, struct ruling *r);
 bool dtn_arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r);
 bool dtn_arms_may_charge(const struct battle *b, unsigned unit, unsigned target, bool rescue, struct ruling *r);
 struct pose dtn_nearer(const struct battle *b, struct base at, unsigned target, length left); /* up to it */
@@ -406,7 +399,6 @@ judge_verb dtn_judge_breakthrough;
 play_verb dtn_play_breakthrough;
 judge_verb dtn_judge_press;
 play_verb dtn_play_press;
-bool dtn_may_answer(const struct battle *b, unsigned unit, unsigned target, struct ruling *r);
 void dtn_answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev);
 void dtn_capture_batteries(struct battle *b, unsigned phase, struct events *ev);
 

@@ -38,7 +38,8 @@ counted(dtn_troops, TROOP_KINDS);
 static const uint8_t usual[ARMS] = {TROOPS_LINE_INFANTRY, TROOPS_LINE_CAVALRY, TROOPS_LIGHT_CAVALRY,
                                     TROOPS_FOOT_ARTILLERY};
 
-enum move_class dtn_foot_class_of(enum weight weight) {
+/* dtn-H93: how guns of a weight move unless they are said to be horse artillery. */
+static enum move_class foot_class_of(enum weight weight) {
     static const uint8_t classes[WEIGHTS] = {MOVES_LIGHT_FOOT_ART, MOVES_MEDIUM_FOOT_ART, MOVES_HEAVY_ART,
                                              MOVES_MEDIUM_FOOT_ART};
     return (enum move_class)classes[weight];
@@ -61,6 +62,6 @@ struct troops dtn_troops_said(unsigned arm, const int32_t *a) {
     if (a[SLOT_MOVE_CLASS] != UNSAID)
         t.move_class = (uint8_t)a[SLOT_MOVE_CLASS];
     else if (t.move_class != MOVES_HORSE_ART)
-        t.move_class = (uint8_t)dtn_foot_class_of((enum weight)t.weight);
+        t.move_class = (uint8_t)foot_class_of((enum weight)t.weight);
     return t;
 }

@@ -100,7 +100,8 @@ int64_t clock_left(const struct game_clock *c, int seat, int64_t now) {
     return c->kind == CLOCK_DAYS ? left + c->step : left;
 }
 
-int64_t clock_warning(const struct game_clock *c) {
+/* How long before the end a warning is given. */
+static int64_t clock_warning(const struct game_clock *c) {
     if (c->kind == CLOCK_LIVE) return c->base / 10 < MINUTE_MS ? c->base / 10 : MINUTE_MS;
     return c->step / 4;
 }

@@ -45,8 +45,6 @@ int64_t clock_left(const struct game_clock *c, int seat, int64_t now);
 void clock_ask(struct game_clock *c, int seat, int64_t now);
 /* When the running seat is to be warned or its time is out; 0: never. */
 int64_t clock_due(const struct game_clock *c);
-/* How long before the end a warning is given. */
-int64_t clock_warning(const struct game_clock *c);
 /* Who was late is back: live he has at least so long as he would be warned before, by days a whole turn. */
 void clock_return(struct game_clock *c, int seat, int64_t now);
 /* A vacation of that seat from now on; 0 ends one. False: not so many days are left, or it is no clock of days. */

@@ -11,7 +11,8 @@ static unsigned bucket_of(const char *id) {
     return hash % TABLE_BUCKETS;
 }
 
-struct table *games_peek(struct club *c, const char *id) {
+/* Only if it is open. */
+static struct table *peek(struct club *c, const char *id) {
     struct table *t = c->bucket[bucket_of(id)];
     while (t && strcmp(t->id, id) != 0) t = t->same;
     return t;
@@ -97,7 +98,7 @@ struct table *games_open(struct club *c, const char *id, int *code, const char *
     *why = "the server is about to stop: try again in a moment";
     if (c->closing) return NULL;
     games_refresh(c, id);
-    struct table *t = games_peek(c, id);
+    struct table *t = peek(c, id);
     if (t) {
         unlink_use(c, t);
         link_use(c, t);
@@ -128,6 +129,6 @@ struct table *games_open(struct club *c, const char *id, int *code, const char *
 }
 
 void games_refresh(struct club *c, const char *id) {
-    struct table *t = games_peek(c, id);
+    struct table *t = peek(c, id);
     if (t && at_rest(t) && !store_is_last(c->store, id, t->last)) games_drop(c, t);
 }

@@ -35,9 +35,6 @@ bool cb_refuse_no_way(const struct cb_battle *b, unsigned u, unsigned v, length 
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance);
 /* What the wheel at the start leaves of the distance thrown: half, down to half a JT, for some (cb-052, cb-H35). */
 length cb_charge_allowance(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance);
-/* Its wheel, the ground it crosses, and cb-091. */
-void cb_pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path *path, length moved,
-                       struct events *ev);
 /* u, on its way from `start`, and v, who comes to meet it by `back` (NULL: he has paid for that), meet where their
  * distances say (cb-H54). False: there is no room. */
 bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,

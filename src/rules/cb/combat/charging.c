@@ -23,7 +23,8 @@ static void tell_before_combat(unsigned struck, unsigned charger, int32_t dps, s
     if (dps) tell_pieces(ev, "note", H(59), "that counts before {p} and {o} fight", struck, charger);
 }
 
-void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev) {
+/* The dangers of being struck, before the combat (cb-206, cb-209, cb-H59). */
+static void contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev) {
     struct cb_engagement e = {.mode = MODE_DP_GAIN};
     struct unit *v = &b->unit[struck];
     e.side[0] = cb_view_of(b, struck);
@@ -58,8 +59,8 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
     bool behind;
     enum edge e = cb_edge_to_strike(b, u, v, &behind);
     if (!cb_flush_pose(b, u, v, e, touch, &p)) return false;
-    if (behind && e != EDGE_FRONT) cb_contact_harm(b, u, v, true, ev);
-    cb_contact_harm(b, u, v, false, ev);
+    if (behind && e != EDGE_FRONT) contact_harm(b, u, v, true, ev);
+    contact_harm(b, u, v, false, ev);
     struct event *said = tell_pieces(ev, "contact", H(53), "{p} strikes {o}", u, v);
     said->moved = true;
     said->from = b->unit[u].pose;
@@ -106,9 +107,9 @@ static void pay_for_wheel(struct cb_battle *b, unsigned u, const struct charge_p
     cb_give_dps(b, u, price.dps, C(51), "{p} takes {0} {w} wheeling into its charge", ev);
 }
 
-/* The ground it crosses, and cb-091. */
-void cb_pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path *path, length moved,
-                       struct events *ev) {
+/* Its wheel, the ground it crosses, and cb-091. */
+static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path *path, length moved,
+                           struct events *ev) {
     struct unit *x = &b->unit[u];
     /* special troops have rolled for it before they went */
     if (!unit_special(x) && moved > 0) pay_for_wheel(b, u, path, ev);
@@ -175,7 +176,7 @@ static void carry_charge(struct cb_battle *b, unsigned u, unsigned v, length dis
     length goes = !reaches ? distance : room ? path.total : path.total - b->jt;
     struct pose short_of = cb_charge_stop(b, u, &path, goes);
     bool stays = (!reaches || !room) && distance_between(short_of.at, b->unit[u].pose.at) == 0;
-    cb_pay_for_charge(b, u, &path, stays ? 0 : goes, ev);
+    pay_for_charge(b, u, &path, stays ? 0 : goes, ev);
     if (!is_here(b, u)) return;
     if (!reaches || !room) {
         stop_short(b, u, &path, goes, !room ? NO_ROOM : barred ? BARRED : TOO_FAR, ev);
@@ -353,7 +354,7 @@ bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose sta
     length at = (length)((int64_t)gap * own / (own + other));
     struct pose stop, p;
     if (!find_meeting(b, u, v, start, at, &stop, &p)) return false;
-    if (back) cb_pay_for_charge(b, v, back, gap - at, ev);
+    if (back) pay_for_charge(b, v, back, gap - at, ev);
     if (!is_here(b, v)) {
         meets_nobody(b, u, v, stop, ev);
         return true;
@@ -369,8 +370,8 @@ bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose sta
     b->unit[v].turn |= WAS_CHARGED | HAS_MOVED;
     b->unit[u].turn |= WAS_CHARGED;
     b->unit[v].doing = WAS_CHARGING;
-    cb_contact_harm(b, v, u, false, ev);
-    if (b->unit[v].turn & HAS_CHARGED) cb_contact_harm(b, u, v, false, ev);
+    contact_harm(b, v, u, false, ev);
+    if (b->unit[v].turn & HAS_CHARGED) contact_harm(b, u, v, false, ev);
     return true;
 }
 
@@ -381,8 +382,8 @@ static bool clash(struct cb_battle *b, unsigned u, unsigned v, const struct char
     struct pose stop, p;
     if (!find_meeting(b, u, v, path->start, (length)((int64_t)path->straight * own / (own + other)), &stop, &p))
         return false;
-    cb_pay_for_charge(b, u, path, at, ev);
-    cb_pay_for_charge(b, v, back, path->total - at, ev);
+    pay_for_charge(b, u, path, at, ev);
+    pay_for_charge(b, v, back, path->total - at, ev);
     if (is_here(b, u) && is_here(b, v))
         cb_meet_midway(b, u, v, path->start, path->straight, own, other, NULL, ev);
     else if (is_here(b, u))

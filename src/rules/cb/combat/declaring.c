@@ -209,7 +209,7 @@ const struct cb_step cb_declaring = {
 /* --- responses ----------------------------------------------------------------------------------------------- */
 
 /* The charger nearest to it (cb-H56), NO_PIECE: nobody charges it. */
-unsigned cb_charger_of(const struct cb_battle *b, unsigned v) {
+static unsigned charger_of(const struct cb_battle *b, unsigned v) {
     unsigned best = NO_PIECE;
     length least = INT32_MAX;
     for (unsigned u = 0; u < b->units; u++) {
@@ -296,7 +296,7 @@ static bool respond_next(struct cb_battle *b, struct events *ev) {
     unsigned n = cb_right_to_left(b, order);
     for (unsigned i = 0; i < n; i++) {
         struct unit *v = &b->unit[order[i]];
-        unsigned charger = v->turn & WAS_ASKED ? NO_PIECE : cb_charger_of(b, order[i]);
+        unsigned charger = v->turn & WAS_ASKED ? NO_PIECE : charger_of(b, order[i]);
         v->turn |= WAS_ASKED;
         if (charger == NO_PIECE || v->broken) continue;
         unsigned open = cb_responses_of(b, order[i], charger);
@@ -315,7 +315,7 @@ static bool respond_next(struct cb_battle *b, struct events *ev) {
 
 static struct prompt ask_respond(const struct cb_battle *b) {
     return cb_ask(b->unit[b->asked].side, "respond", VERB_RESPOND, C(12), "{o} charges {p}: how does it respond?",
-                  b->asked, cb_charger_of(b, b->asked));
+                  b->asked, charger_of(b, b->asked));
 }
 
 /* Why the row of 2.9 would let it counter-charge but it cannot. */
@@ -347,7 +347,7 @@ bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger,
 }
 
 bool cb_judge_response(const struct cb_battle *b, unsigned u, unsigned wish, struct ruling *r) {
-    unsigned charger = cb_charger_of(b, u);
+    unsigned charger = charger_of(b, u);
     uint8_t p = (uint8_t)u;
     if (charger == NO_PIECE) return refuse_piece(r, C(12), p, "nobody charges {p}: it has nothing to respond to");
     if (b->unit[u].broken) return refuse_piece(r, H(49), p, "{p} is broken: charged, it only runs on");
@@ -365,7 +365,7 @@ static bool judge_respond(const struct cb_battle *b, const struct act *a, struct
 }
 
 static void play_respond(struct cb_battle *b, const struct act *a, struct events *ev) {
-    take_response(b, b->asked, cb_charger_of(b, b->asked), 1u << a->choice, true, ev);
+    take_response(b, b->asked, charger_of(b, b->asked), 1u << a->choice, true, ev);
 }
 
 const struct cb_step cb_responding = {
@@ -379,7 +379,7 @@ const struct cb_step cb_responding = {
 
 static void queue_flights(struct cb_battle *b, const uint8_t *order, unsigned n, struct events *ev) {
     for (unsigned i = 0; i < n; i++) {
-        unsigned v = order[i], charger = cb_charger_of(b, v);
+        unsigned v = order[i], charger = charger_of(b, v);
         if (charger == NO_PIECE) continue;
         uint8_t response = b->unit[v].response;
         if (response == RESPOND_BREAK) cb_break_unit(b, v, C(94), ev);

@@ -54,8 +54,9 @@ static void tell_second_die(int32_t die, int side, struct resolution *why) {
         cb_because(why, side, 0, C(219), "4 to 6: artillery is destroyed, others rampage");
 }
 
-int cb_critical_rolls(int32_t type, int rolls, const int32_t *dice, int count, int side, enum cb_fate *fate,
-                      struct resolution *why) {
+/* How many dice of the list n critical-hit rolls use, -1 if there are too few; *fate is what they come to. */
+static int critical_rolls(int32_t type, int rolls, const int32_t *dice, int count, int side, enum cb_fate *fate,
+                          struct resolution *why) {
     int used = 0;
     *fate = FATE_OK;
     for (int i = 0; i < rolls; i++) {
@@ -93,7 +94,7 @@ static bool roll_criticals(const struct cb_engagement *e, struct cb_verdict *v, 
         if (dice->count && !is_special(&e->side[i]))
             return refuse(r, C(216), "only special troops roll for critical hits");
         if (!cb_rolls_matter(e, v, i)) continue;
-        int used = cb_critical_rolls(e->side[i].type, v->row[i].dps, dice->item, dice->count, i, &fate, out);
+        int used = critical_rolls(e->side[i].type, v->row[i].dps, dice->item, dice->count, i, &fate, out);
         if (used < 0)
             return refuse(r, C(216), "special troops roll for critical hits: more dice are needed in a_crit or b_crit");
         if (used < dice->count) return refuse(r, H(89), "there are more critical-hit dice than are rolled");
@@ -163,7 +164,7 @@ static int critical_dice(const struct cb_engagement *e, uint8_t kind[3]) {
 static bool critical(const struct cb_engagement *e, struct resolution *out, struct ruling *r) {
     enum cb_fate fate;
     if (e->dice.count < 1) return refuse(r, C(216), "a die is needed");
-    int used = cb_critical_rolls(e->side[0].type, 1, e->dice.item, e->dice.count, 0, &fate, out);
+    int used = critical_rolls(e->side[0].type, 1, e->dice.item, e->dice.count, 0, &fate, out);
     if (used < 0) return refuse(r, C(216), "a critical hit: its second die is needed");
     cb_say_bool(out, "critical", fate != FATE_OK);
     cb_say_word(out, "result", fate == FATE_OK ? "none" : cb_fate_words[fate]);

@@ -70,7 +70,7 @@ static bool resolve(const struct cb_engagement *e, struct resolution *out, struc
 }
 
 /* n over k for the dice of a volley: exact, since n is at most 64 and every product stays below 6^24. */
-bool cb_shooting_odds(const struct cb_engagement *e, struct odds *out) {
+static bool shooting_odds(const struct cb_engagement *e, struct odds *out) {
     int32_t dice = cb_shooting_dice(&e->side[0], &e->side[1], NULL);
     int32_t bonus = cb_shooting_bonus(&e->side[0], &e->side[1], (enum cb_range)e->range, NULL);
     /* faces that hit and miss, in lowest terms: 1:5, 1:2, 1:1, 2:1 */
@@ -93,4 +93,4 @@ bool cb_shooting_odds(const struct cb_engagement *e, struct odds *out) {
 }
 
 const struct cb_mode_rules cb_shooting_mode = {
-    .two_sides = true, .resolve = resolve, .explain = explain, .odds = cb_shooting_odds};
+    .two_sides = true, .resolve = resolve, .explain = explain, .odds = shooting_odds};

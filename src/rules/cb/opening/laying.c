@@ -12,7 +12,7 @@ int cb_camp_side(const struct terrain *t, unsigned f) {
     return x->kind == GROUND_CAMP && x->flags ? x->flags - 1 : -1;
 }
 
-bool cb_has_camp(const struct cb_battle *b, unsigned side) {
+static bool has_camp(const struct cb_battle *b, unsigned side) {
     for (unsigned f = 0; f < b->terrain.features; f++)
         if (cb_camp_side(&b->terrain, f) == (int)side) return true;
     return false;
@@ -208,7 +208,7 @@ const struct cb_step cb_laying = {
 /* A side that has no camp yet lays it before it deploys, where camps are agreed. */
 static bool camp_next(struct cb_battle *b, struct events *ev) {
     (void)ev;
-    if (b->camps && !cb_has_camp(b, b->active)) {
+    if (b->camps && !has_camp(b, b->active)) {
         b->laying = GROUND_CAMP;
         return true;
     }

@@ -40,8 +40,6 @@ int db_army_losses(const struct db_rules *rules, const struct battle *b, unsigne
 
 /* --- PIP dice (pip_dice.c) ----------------------------------------------------------------------------- */
 
-/* One for each command of the side in play that is not gone: its own first, then its allies'. */
-unsigned db_pip_dice(const struct db_rules *rules, const struct battle *b);
 /* dba30-338: commands with that many PIPs to spend have let their sackers go. */
 void db_scores_free_sackers(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* The order of commands a side writes down before it deploys (PHASE_RANKS). */

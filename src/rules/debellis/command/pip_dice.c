@@ -92,14 +92,15 @@ bool db_hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side
 
 /* --- the dice ------------------------------------------------------------------------------------------ */
 
-unsigned db_pip_dice(const struct db_rules *rules, const struct battle *b) {
+/* One for each command of the side in play that is not gone: its own first, then its allies'. */
+static unsigned pip_dice(const struct db_rules *rules, const struct battle *b) {
     if (b->side[b->active].commands < 2) return 1;
     unsigned count = living(rules, b, b->active, false).count + living(rules, b, b->active, true).count;
     return count ? count : 1; /* a side without anybody still has its bound */
 }
 
 static struct prompt ask_for_pips(const struct db_rules *rules, const struct battle *b) {
-    unsigned dice = db_pip_dice(rules, b), allies = living(rules, b, b->active, true).count;
+    unsigned dice = pip_dice(rules, b), allies = living(rules, b, b->active, true).count;
     if (b->side[b->active].commands < 2) return ask_dice(1, rules->cite.pips, "one die for PIPs");
     struct prompt p = ask_dice((uint8_t)dice, rules->cite.command_dice,
                                !allies ? "{0} dice for PIPs, one for each command"

@@ -100,8 +100,9 @@ static bool still_meet(const struct battle *b, unsigned e, unsigned f) {
     return !square_to_each_other(b, e, f) || plain_contact(b, e, f).front_edge || plain_contact(b, f, e).front_edge;
 }
 
-/* Only as a last resort: once either has an enemy squarely before it, that is the fight. */
-bool db_boxed_in_pair(const struct battle *b, unsigned e, unsigned f) {
+/* dba30-175: a pair that could not line up (either names the other as its opponent) and whose bases still touch. Only
+ * as a last resort: once either has an enemy squarely before it, that is the fight. */
+static bool boxed_in_pair(const struct battle *b, unsigned e, unsigned f) {
     if (b->element[e].opponent != f && b->element[f].opponent != e) return false;
     if (!still_meet(b, e, f)) return false;
     return !lined_up_front(b, e) && !lined_up_front(b, f);
@@ -171,7 +172,7 @@ bool db_fronts_askew(const struct db_rules *rules, const struct battle *b, unsig
 
 bool db_fights_boxed_in(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     if (f == NO_PIECE || !on_table(b, e) || !on_table(b, f)) return false;
-    if (db_boxed_in_pair(b, e, f)) return b->element[e].marks & MARKED_BOXED_IN;
+    if (boxed_in_pair(b, e, f)) return b->element[e].marks & MARKED_BOXED_IN;
     return !rules->customs.never_boxed_in && db_fronts_askew(rules, b, e, f) && was_contacted(b, e, f);
 }
 
@@ -193,13 +194,13 @@ static struct pair pair_with_wagon(const struct db_rules *rules, const struct ba
 }
 
 static struct pair pair_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
-    if (!square_to_each_other(b, e, f)) return (struct pair){.fronts = db_boxed_in_pair(b, e, f)};
+    if (!square_to_each_other(b, e, f)) return (struct pair){.fronts = boxed_in_pair(b, e, f)};
     if (is_wagon(rules, b, e) || is_wagon(rules, b, f)) return pair_with_wagon(rules, b, e, f);
     struct pair p = {.mine = plain_contact(b, e, f)};
     /* Face to face neither is on the other's flank or rear: one look is enough. */
     if (!opposite_facing(b->element[e].pose.facing, b->element[f].pose.facing, battle_tolerance(b).angle))
         p.theirs = plain_contact(b, f, e);
-    p.fronts = p.mine.kind == CONTACT_FRONT || db_boxed_in_pair(b, e, f) || db_fronts_askew(rules, b, e, f);
+    p.fronts = p.mine.kind == CONTACT_FRONT || boxed_in_pair(b, e, f) || db_fronts_askew(rules, b, e, f);
     return p;
 }
 
@@ -209,7 +210,7 @@ static bool fronts_meet(const struct db_rules *rules, const struct battle *b, un
     length near = 2 * battle_tolerance(b).gap, dx = p.x - q.x, dy = p.y - q.y;
     bool together = dx <= near && dx >= -near && dy <= near && dy >= -near;
     if (!together && !is_wagon(rules, b, e) && !is_wagon(rules, b, f))
-        return db_boxed_in_pair(b, e, f) || db_fronts_askew(rules, b, e, f);
+        return boxed_in_pair(b, e, f) || db_fronts_askew(rules, b, e, f);
     return pair_of(rules, b, e, f).fronts;
 }
 

@@ -72,8 +72,6 @@ struct base db_fighting_base(const struct battle *b, unsigned e);
 bool db_wagon_is_met(const struct db_rules *rules, const struct battle *b, unsigned w, enum edge *front);
 /* The edge that serves as front: for a war wagon the one first contacted while that contact lasts (dba30-179). */
 enum edge db_wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w);
-/* dba30-175: a pair that could not line up (either names the other as its opponent) and whose bases still touch. */
-bool db_boxed_in_pair(const struct battle *b, unsigned e, unsigned f);
 /* Those of a move who have come to a flank or rear, or to a wagon, by it: they came before whoever comes by a later
  * move. */
 void db_note_arrivals(const struct db_rules *rules, struct battle *b, const struct placed *moved, int count);

@@ -35,8 +35,8 @@ static void bring_in(const struct db_rules *rules, const struct battle *b, struc
 }
 
 /* Rings of places about the one wanted, each a step further out. */
-bool db_search_about(const struct db_rules *rules, const struct battle *b, const struct act *a, length step, int rings,
-                     struct act *out) {
+static bool search_about(const struct db_rules *rules, const struct battle *b, const struct act *a, length step,
+                         int rings, struct act *out) {
     *out = *a;
     if (legal(rules, b, out)) return true;
     for (int ring = 1; ring <= rings; ring++)
@@ -59,8 +59,8 @@ bool db_nearest_deployment(const struct db_rules *rules, const struct battle *b,
         wanted = db_act_at(VERB_DEPLOY, a->piece, a->piece_count, pose_moved(middle, 0, db_deployment_depth(rules, b)));
     }
     bring_in(rules, b, &wanted);
-    return db_search_about(rules, b, &wanted, b->base_width / 16, NEAR, out) ||
-           db_search_about(rules, b, &wanted, b->base_width / 4, RINGS, out);
+    return search_about(rules, b, &wanted, b->base_width / 16, NEAR, out) ||
+           search_about(rules, b, &wanted, b->base_width / 4, RINGS, out);
 }
 
 /* --- any room at all ------------------------------------------------------------------------------------------ */

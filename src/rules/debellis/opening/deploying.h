@@ -119,9 +119,6 @@ int db_landing_force(const struct battle *b, unsigned side, uint8_t out[ELEMENTS
 
 /* --- finding room (deploy_search.c) -------------------------------------------------------------------------- */
 
-/* The legal place nearest to where the act puts its pieces, looked for in rings a step apart. */
-bool db_search_about(const struct db_rules *rules, const struct battle *b, const struct act *a, length step, int rings,
-                     struct act *out);
 /* The nearest legal place for troops ordered elsewhere, as an act like theirs. */
 bool db_nearest_deployment(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out);
 /* Any legal place for one element, facing the enemy, to a side or to the rear, or behind walls. */

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-void db_opening_stir(struct opening *o, const struct act *a) {
+/* Mixes an act into the luck of the opening. */
+static void stir(struct opening *o, const struct act *a) {
     uint32_t x = o->luck * 0x9e3779b1u + a->choice * 0x85ebca6bu + (uint32_t)a->value * 0xc2b2ae35u + 1;
     for (int i = 0; i < a->dice_count; i++) x = (x ^ x >> 15) * 0x2c1b3c6du + a->dice[i];
     x = (x ^ x >> 16) * 0x297a2d39u;
@@ -56,7 +57,7 @@ static void roll_opening(const struct db_rules *rules, struct battle *b, const u
     struct act thrown = act_make(VERB_ROLL);
     thrown.dice_count = step_of(rules, b)->prompt(b).draw.count;
     memcpy(thrown.dice, dice, thrown.dice_count);
-    db_opening_stir(&b->opening, &thrown);
+    stir(&b->opening, &thrown);
     step_of(rules, b)->roll(b, dice, ev);
 }
 
@@ -67,7 +68,7 @@ static bool judge_opening(const struct db_rules *rules, const struct battle *b, 
 
 static void play_opening(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     const struct opening_step *step = step_of(rules, b);
-    db_opening_stir(&b->opening, a);
+    stir(&b->opening, a);
     step->play(b, a, ev);
 }
 

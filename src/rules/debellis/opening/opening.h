@@ -26,8 +26,6 @@ struct opening_rules {
 bool db_add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r);
 /* Whose a city, fort or camp on the table is by the ground it lies on. */
 unsigned db_owner_of_ground(const struct db_rules *rules, const struct battle *b, uint32_t f);
-/* Mixes an act into the luck of the opening. */
-void db_opening_stir(struct opening *o, const struct act *a);
 /* The edge that is to be side 0's is known, and with it that of side 1 opposite. Turns the table by quarters clockwise
  * so that side 0 sits at y = 0, makes places of its cities and forts, the defender's (H56), and goes on with camps. */
 void db_opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev);

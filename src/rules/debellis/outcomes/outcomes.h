@@ -26,8 +26,6 @@ struct task_choice {
     struct remark why;
 };
 bool db_task_choice_of(const struct db_rules *rules, const struct battle *b, struct task_choice *out);
-/* Is a close combat (rather than a shooting) at hand? */
-bool db_fight_at_hand(const struct battle *b);
 
 /* --- moves (recoil.c, flight.c, pursuit.c) ------------------------------------------------------------- */
 
@@ -45,7 +43,6 @@ void db_flee_home(const struct db_rules *rules, struct battle *b, unsigned e, st
 /* The same with a rear supporter (or NO_PIECE), who keeps his place behind it. */
 void db_pursue_together(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
                         unsigned supporter, struct events *ev);
-void db_pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev);
 /* Into a camp just taken, whose own ground never stops the pursuer (H74). */
 void db_pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned place,
                     struct events *ev);
@@ -88,8 +85,6 @@ void db_place_falls(const struct db_rules *rules, struct battle *b, unsigned pla
                     struct events *ev);
 /* H45: undefended camps in front-edge contact with enemies fall as the close combats begin. */
 void db_capture_empty_camps(const struct db_rules *rules, struct battle *b, struct events *ev);
-void db_capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause db_because,
-                     struct events *ev);
 /* Who may move in and sack (dba30-337, H47); who becomes garrison of a city that surrendered (H49). */
 int db_move_in_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
                        uint8_t out[ELEMENTS_MAX]);

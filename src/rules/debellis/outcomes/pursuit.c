@@ -185,7 +185,3 @@ void db_pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, 
                     struct events *ev) {
     db_pursue_together(rules, b, e, distance, camp, NO_PIECE, ev);
 }
-
-void db_pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev) {
-    db_pursue_into(rules, b, e, distance, NO_PIECE, ev);
-}

@@ -90,6 +90,13 @@ static bool is_city_civilians(const struct db_rules *rules, const struct battle 
            b->place[b->element[e].place].kind == PLACE_CITY;
 }
 
+/* Is a close combat (rather than a shooting) at hand? */
+static bool fight_at_hand(const struct battle *b) {
+    for (int i = 0; i < 2; i++)
+        if (b->combat[i] != NO_PIECE && b->element[b->combat[i]].marks & MARKED_FOUGHT) return true;
+    return false;
+}
+
 static void destroy(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
     const struct element *el = &b->element[t->piece];
     bool inside = el->where == INSIDE, sackers = el->traits & TRAIT_SACKING;
@@ -103,7 +110,7 @@ static void destroy(const struct db_rules *rules, struct battle *b, const struct
     }
     db_destroy_element(rules, b, t->piece, t->other, (clause)t->value,
                        t->other == NO_PIECE ? "{p} is destroyed" : "{p} is destroyed by {o}", ev);
-    if (inside && db_fight_at_hand(b)) db_place_falls(rules, b, place, t->other, sackers, ev);
+    if (inside && fight_at_hand(b)) db_place_falls(rules, b, place, t->other, sackers, ev);
 }
 
 /* The element chosen, the only one open, or NO_PIECE. */
@@ -202,19 +209,13 @@ bool db_tasks_run(const struct db_rules *rules, struct battle *b, struct events 
     return !db_army_gone(rules, b, ev); /* dbf-H61: at once */
 }
 
-bool db_fight_at_hand(const struct battle *b) {
-    for (int i = 0; i < 2; i++)
-        if (b->combat[i] != NO_PIECE && b->element[b->combat[i]].marks & MARKED_FOUGHT) return true;
-    return false;
-}
-
 /* --- the step ------------------------------------------------------------------------------------------ */
 
 /* When all is done, the next shooting or close combat. */
 static bool next(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (b->queue.tasks) return next_task(rules, b, ev);
     if (db_army_gone(rules, b, ev)) return true;
-    if (db_fight_at_hand(b))
+    if (fight_at_hand(b))
         db_fighting_continue(rules, b, ev);
     else if (rules->ranged)
         rules->ranged->resume(rules, b, ev);

@@ -47,8 +47,8 @@ static uint8_t edifice_kind(const struct db_rules *rules) {
     return kind;
 }
 
-void db_capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause db_because,
-                     struct events *ev) {
+static void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause db_because,
+                         struct events *ev) {
     struct place *p = &b->place[place];
     say_place(ev, "captured", db_because, "{p} captures the camp {q}", by, p);
     db_place_taken(rules, b, place, b->element[by].side, ev);
@@ -89,7 +89,7 @@ void db_capture_empty_camps(const struct db_rules *rules, struct battle *b, stru
             db_occupy(rules, b, p, taker, ev);
             continue;
         }
-        db_capture_camp(rules, b, p, taker, rules->cite.camp_captured, ev);
+        capture_camp(rules, b, p, taker, rules->cite.camp_captured, ev);
         if (rules->customs.garrisons_conquer) db_pursue_into(rules, b, taker, b->base_width, p, ev);
     }
 }
@@ -108,7 +108,7 @@ void db_place_falls(const struct db_rules *rules, struct battle *b, unsigned pla
     }
     if (p->kind == PLACE_CAMP && told_by(rules->cite.camp_falls))
         say_place(ev, "note", rules->cite.camp_falls, "{q} falls with its defender", NO_PIECE, p);
-    if (p->kind == PLACE_CAMP) db_capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
+    if (p->kind == PLACE_CAMP) capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
     if (rules->customs.garrisons_conquer) { /* dbf-H57 */
         db_task_add(b, p->kind == PLACE_CAMP ? db_task_of(TASK_PURSUE, by, place, 1000)
                                              : db_task_of(TASK_MOVE_IN, by, place, 0));

@@ -451,7 +451,7 @@ static offer_acts *const tasks[TASK_KINDS] = {
     [TASK_ATTACH] = offer_choice,   [TASK_ADVANCE] = offer_choice,
 };
 
-void dtn_advise(const void *state, struct offers *o) {
+static void advise(const void *state, struct offers *o) {
     const struct battle *b = state;
     const struct task *t = dtn_task_due(b);
     bool presses = !t && b->phase == PHASE_SECOND && b->subject != NO_PIECE;
@@ -461,7 +461,7 @@ void dtn_advise(const void *state, struct offers *o) {
 }
 
 const struct advice dtn_advice = {
-    .offers = dtn_advise,
+    .offers = advise,
     .value = dtn_value,
     .coin = "strength points",
     .weights = dtn_weight_names,

@@ -21,6 +21,5 @@ void dtn_offer_assistance(struct collector *c);
 void dtn_offer_headquarters(struct collector *c);
 void dtn_offer_attaching(struct collector *c);
 int32_t dtn_value(const void *state, int seat, const struct weights *w, struct notebook *notes);
-void dtn_advise(const void *state, struct offers *o);
 
 #endif

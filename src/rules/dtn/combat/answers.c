@@ -90,7 +90,7 @@ static bool find_answer(const struct battle *b, unsigned unit, unsigned target, 
     return plan_answer(b, unit, target, out, r);
 }
 
-bool dtn_may_answer(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
+static bool may_answer(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
     struct answer_plan unused;
     return find_answer(b, unit, target, &unused, r);
 }
@@ -102,7 +102,7 @@ static bool any_answer(const struct battle *b) {
             has_mark(b, u, MARK_HAS_MOVED | MARK_SETTLED))
             continue;
         for (unsigned t = 0; t < b->pieces; t++)
-            if (is_unit(b, t) && has_mark(b, t, MARK_MOVED_NOW) && dtn_may_answer(b, u, t, &r)) return true;
+            if (is_unit(b, t) && has_mark(b, t, MARK_MOVED_NOW) && may_answer(b, u, t, &r)) return true;
     }
     return false;
 }

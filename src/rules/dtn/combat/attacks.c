@@ -111,8 +111,9 @@ static bool cannot_reach(struct ruling *r, unsigned unit, unsigned target, const
     return false;
 }
 
-bool dtn_plan_attack(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
-                     struct attack *out, struct ruling *r) {
+/* `drawn` may bring the steps of the approach. */
+static bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
+                        struct attack *out, struct ruling *r) {
     const struct piece *p = &b->piece[unit];
     struct way w = dtn_way_of(b, unit);
     if (!dtn_starts_in_tz(b, unit, target, &out->started_in_cz, r) ||
@@ -180,7 +181,7 @@ static bool plan_charge(const struct battle *b, unsigned unit, unsigned target, 
                         struct attack *out, struct ruling *r) {
     if (!is_unit(b, target) || b->piece[target].side == b->piece[unit].side)
         return refuse_piece(r, C(132), (uint8_t)unit, "{p} charges an enemy unit");
-    return dtn_arms_may_charge(b, unit, target, false, r) && dtn_plan_attack(b, unit, target, drawn, out, r);
+    return dtn_arms_may_charge(b, unit, target, false, r) && plan_attack(b, unit, target, drawn, out, r);
 }
 
 static bool usual_charge(const struct battle *b, unsigned unit, unsigned target, struct way *w, struct ruling *r) {

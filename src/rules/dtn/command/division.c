@@ -90,6 +90,8 @@ void dtn_play_division(struct battle *b, const struct act *a, const struct dtn_p
     dtn_start_turn(b, dg ? piece->division : NO_DIVISION, dg ? NO_PIECE : p, ev);
 }
 
+static void end_turn(struct battle *b, struct events *ev);
+
 /* Turn flags, vulnerability and marks of the last turn go as a new one begins. */
 static void clear_turn(struct battle *b) {
     for (unsigned u = 0; u < b->pieces; u++) {
@@ -166,13 +168,13 @@ void dtn_start_turn(struct battle *b, unsigned division, unsigned lone, struct e
                 NO_PIECE);
     b->activation = b->piece[v->dg].activation = ACTIVATION_FAIL;
     fail_ends_move_order(v, ev);
-    dtn_end_turn(b, ev);
+    end_turn(b, ev);
 }
 
 /* --- steps 1 and 2 -------------------------------------------------------------------------------------- */
 
 /* dtn-033: two cards when a senior general touches the DG. */
-unsigned dtn_activation_cards(const struct battle *b, unsigned leader) {
+static unsigned activation_cards(const struct battle *b, unsigned leader) {
     if (b->piece[leader].kind != PIECE_LEADER || b->piece[leader].rank != RANK_DG) return 1;
     for (unsigned p = 0; p < b->pieces; p++)
         if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank != RANK_DG &&
@@ -187,12 +189,12 @@ bool dtn_optimise_waits(struct battle *b, struct events *ev) {
     b->side[b->active].passed = false;
     uint8_t who = b->lone != NO_PIECE ? b->lone : b->division[b->turn].dg;
     b->phase = PHASE_MOVES;
-    dtn_push_task(b, TASK_ACTIVATION, b->active, who, NO_PIECE, (int32_t)dtn_activation_cards(b, who));
+    dtn_push_task(b, TASK_ACTIVATION, b->active, who, NO_PIECE, (int32_t)activation_cards(b, who));
     if (b->lone == NO_PIECE) dtn_choose_attach_tests(b, true);
     return false;
 }
 
-bool dtn_any_in_tz(const struct battle *b, unsigned division) {
+static bool any_in_tz(const struct battle *b, unsigned division) {
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].division == division && dtn_enemy_with_tz(b, u) != NO_PIECE) return true;
     return false;
@@ -201,7 +203,7 @@ bool dtn_any_in_tz(const struct battle *b, unsigned division) {
 /* dtn-059: the division, or a unit of it with a Move order of its own, starts in an enemy TZ. */
 bool dtn_may_convert_division(const struct battle *b) {
     if (b->turn == NO_DIVISION) return false;
-    if (b->division[b->turn].order == ORDER_MOVE && dtn_any_in_tz(b, b->turn)) return true;
+    if (b->division[b->turn].order == ORDER_MOVE && any_in_tz(b, b->turn)) return true;
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].division == b->turn && dtn_may_convert_unit(b, u)) return true;
     return false;
@@ -211,8 +213,7 @@ bool dtn_judge_convert(const struct battle *b, const struct act *a, struct dtn_p
     if (b->lone != NO_PIECE || a->piece_count) return dtn_may_convert(b, a, plan, r);
     const struct division *v = &b->division[b->turn];
     if (v->order != ORDER_MOVE) return refuse_piece(r, C(59), v->dg, "the division of {p} has no Move order");
-    if (!dtn_any_in_tz(b, b->turn))
-        return refuse_piece(r, C(59), v->dg, "no unit of {p}'s division starts in an enemy TZ");
+    if (!any_in_tz(b, b->turn)) return refuse_piece(r, C(59), v->dg, "no unit of {p}'s division starts in an enemy TZ");
     plan->piece = NO_PIECE;
     return true;
 }
@@ -270,7 +271,7 @@ static void lone_activated(struct battle *b, enum activation result, struct even
     b->order = (uint8_t)order_alone(b, b->lone);
     if (result != ACTIVATION_FAIL) return;
     tell_pieces(ev, "turn_ends", C(64), "activation fails: {p} does nothing", b->lone, NO_PIECE);
-    dtn_end_turn(b, ev);
+    end_turn(b, ev);
 }
 
 void dtn_turn_activated(struct battle *b, enum activation result, struct events *ev) {
@@ -290,7 +291,7 @@ void dtn_turn_activated(struct battle *b, enum activation result, struct events 
     if (result == ACTIVATION_FAIL) {
         tell_pieces(ev, "turn_ends", C(81), "activation fails: the turn of {p}'s division ends", v->dg, NO_PIECE);
         fail_ends_move_order(v, ev);
-        dtn_end_turn(b, ev);
+        end_turn(b, ev);
         return;
     }
     new_order_takes_over(b, v, result, ev);
@@ -389,7 +390,7 @@ bool dtn_responses_wait(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces && !any; u++) any = dtn_may_respond(b, u);
     if (any && !b->side[b->active].passed) return true;
     b->side[b->active].passed = false;
-    dtn_end_turn(b, ev);
+    end_turn(b, ev);
     return false;
 }
 
@@ -407,14 +408,14 @@ static void check_move_order(struct battle *b, struct division *v, struct events
 
 /* dtn-063, dtn-H18: nobody in an enemy TZ is safety. */
 static void check_safety(struct battle *b, struct division *v, struct events *ev) {
-    if (v->order != ORDER_BREAK_OFF || dtn_any_in_tz(b, b->turn)) return;
+    if (v->order != ORDER_BREAK_OFF || any_in_tz(b, b->turn)) return;
     v->order = ORDER_REGROUP;
     v->spared = true;
     v->pending = ORDERS;
     tell_pieces(ev, "order", C(63), "the division of {p} is safe: a free Regroup order", v->dg, NO_PIECE);
 }
 
-void dtn_end_turn(struct battle *b, struct events *ev) {
+static void end_turn(struct battle *b, struct events *ev) {
     if (b->turn != NO_DIVISION) {
         check_move_order(b, &b->division[b->turn], ev);
         check_safety(b, &b->division[b->turn], ev);

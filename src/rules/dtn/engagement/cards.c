@@ -98,7 +98,7 @@ bool dtn_risk_is_high(bool within_1, bool enemy_contact, struct resolution *why)
     return within_1 || enemy_contact;
 }
 
-bool dtn_risk_card_hits(bool high, uint8_t card) { return rank_of(card) >= (high ? JACK : KING); }
+static bool risk_card_hits(bool high, uint8_t card) { return rank_of(card) >= (high ? JACK : KING); }
 
 /* dtn-219, dtn-H86: weak from now on, and the rating one worse, never beyond a King. */
 static void general_is_hit(struct risk *r, struct resolution *why) {
@@ -111,7 +111,7 @@ static void general_is_hit(struct risk *r, struct resolution *why) {
 }
 
 struct risk dtn_general_risk(bool high, int a_rating, enum character character, uint8_t card, struct resolution *why) {
-    struct risk r = {high, dtn_risk_card_hits(high, card), is_joker(card), a_rating, character};
+    struct risk r = {high, risk_card_hits(high, card), is_joker(card), a_rating, character};
     if (r.passes_on) {
         dtn_note(why, 0, 0, C(217), "a joker: he is safe, the nearest senior commander within 6\" draws instead");
         return r;

@@ -52,7 +52,6 @@ struct risk {
 };
 /* dtn-213: high within 1" of a unit or in enemy contact. */
 bool dtn_risk_is_high(bool within_1, bool enemy_contact, struct resolution *why);
-bool dtn_risk_card_hits(bool high, uint8_t card);
 struct risk dtn_general_risk(bool high, int a_rating, enum character character, uint8_t card, struct resolution *why);
 
 #endif

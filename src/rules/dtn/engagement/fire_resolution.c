@@ -116,13 +116,13 @@ struct fire_result dtn_resolve_fire(const struct markers *m, const struct hand *
 
 /* --- fatigue -------------------------------------------------------------------------------------------- */
 
-bool dtn_fatigue_card_hits(int points, enum quality quality, uint8_t card) {
+static bool fatigue_card_hits(int points, enum quality quality, uint8_t card) {
     if (is_joker(card)) return quality == QUALITY_SECOND;
     return suit_of(card) == SPADES || (suit_of(card) == CLUBS && points >= 2);
 }
 
 int dtn_resolve_fatigue(int points, enum quality quality, uint8_t card, struct resolution *why) {
-    int hit = dtn_fatigue_card_hits(points, quality, card);
+    int hit = fatigue_card_hits(points, quality, card);
     if (is_joker(card))
         dtn_note(why, 0, hit, C(265), "a joker hits a 2nd rate unit");
     else if (suit_of(card) == SPADES)

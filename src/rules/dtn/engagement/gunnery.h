@@ -66,7 +66,6 @@ struct fire_result dtn_resolve_fire(const struct markers *m, const struct hand *
 
 /* --- fatigue and recovery ------------------------------------------------------------------------------- */
 
-bool dtn_fatigue_card_hits(int points, enum quality quality, uint8_t card);
 int dtn_resolve_fatigue(int points, enum quality quality, uint8_t card, struct resolution *why);
 /* dtn-260, dtn-261, dtn-H133 */
 int dtn_fatigue_gained(bool fired_in_attrition, int fires_on_chargers, struct resolution *why);

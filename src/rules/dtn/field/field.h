@@ -61,7 +61,6 @@ unsigned dtn_ground_under(const struct battle *b, const struct quad *q);
 unsigned dtn_ground_beneath(const struct battle *b, const struct footprint *foot); /* the same of any footprint */
 /* Does it lie on the feature, deeper than touching? */
 bool dtn_stands_on(const struct battle *b, int feature, const struct footprint *foot);
-int dtn_level_at(const struct battle *b, struct point p); /* dtn-H125 */
 int dtn_level_of(const struct battle *b, unsigned piece);
 /* The cover of a unit against fire that comes from a point: the best of what it stands in or behind. */
 enum disadvantage dtn_cover_of(const struct battle *b, unsigned unit, struct point from);
@@ -72,7 +71,6 @@ enum disadvantage dtn_charge_disadvantage(const struct battle *b, unsigned attac
 /* --- zones (1.9) ---------------------------------------------------------------------------------------- */
 
 bool dtn_has_zones(const struct battle *b, unsigned unit); /* dtn-H34 */
-bool dtn_any_impassable(const struct battle *b);
 void dtn_straight_across(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
 void dtn_nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
 /* The zones of `enemy` as a unit of base `own` and that side would feel them; `self` is left out as a screen. */

@@ -78,14 +78,15 @@ unsigned dtn_ground_beneath(const struct battle *b, const struct footprint *foot
     return flags;
 }
 
-int dtn_level_at(const struct battle *b, struct point p) {
+/* dtn-H125 */
+static int level_at(const struct battle *b, struct point p) {
     int level = 0;
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (ground_of(b, f)->flags & GROUND_LEVEL && feature_holds_point(&b->terrain, (int)f, p)) level++;
     return level;
 }
 
-int dtn_level_of(const struct battle *b, unsigned piece) { return dtn_level_at(b, base_centre(piece_base(b, piece))); }
+int dtn_level_of(const struct battle *b, unsigned piece) { return level_at(b, base_centre(piece_base(b, piece))); }
 
 int dtn_bua_of(const struct battle *b, unsigned unit) {
     struct point centre = base_centre(piece_base(b, unit));
@@ -163,7 +164,7 @@ static enum disadvantage charge_over(const struct battle *b, uint32_t f, unsigne
     if (g->flags & GROUND_WOODED &&
         (feature_holds_point(&b->terrain, (int)f, from) || !feature_holds_point(&b->terrain, (int)f, to)))
         return DISADVANTAGE_NONE; /* none inside, none on the way out: into the edge only */
-    if (g->flags & GROUND_LEVEL && dtn_level_at(b, from) >= dtn_level_of(b, defender)) return DISADVANTAGE_NONE;
+    if (g->flags & GROUND_LEVEL && level_at(b, from) >= dtn_level_of(b, defender)) return DISADVANTAGE_NONE;
     return (enum disadvantage)g->charge;
 }
 

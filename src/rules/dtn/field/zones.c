@@ -80,7 +80,7 @@ static bool terrain_cuts_cz(const struct battle *b, const struct quad *own, cons
     return false;
 }
 
-bool dtn_any_impassable(const struct battle *b) {
+static bool any_impassable(const struct battle *b) {
     bool any = false;
     for (uint32_t f = 0; f < b->terrain.features; f++)
         any = any || dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE;
@@ -142,7 +142,7 @@ static struct zones zones_up_to(const struct battle *b, unsigned enemy, struct b
     length apart = quads_distance(&q, &other) - round;
     inches distance = in_inches(apart > 0 ? apart : 0);
     bool near = within(distance, CZ_REACH);
-    if (!near && !dtn_any_impassable(b)) return dtn_zones_within(distance, false, false, b->visibility, false, NULL);
+    if (!near && !any_impassable(b)) return dtn_zones_within(distance, false, false, b->visibility, false, NULL);
     struct point p, at;
     line_across(&q, &other, apart + round, &p, &at);
     bool screened = near && is_screened(b, 1u - b->piece[enemy].side, self, p, at);

@@ -99,7 +99,7 @@ static bool stretch_enters(const struct battle *b, unsigned unit, unsigned enemy
     }
 }
 
-bool dtn_way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz) {
+static bool way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz) {
     inches reach = cz ? CZ_REACH : TZ_REACH;
     for (unsigned i = 0; i + 1 < w->stops; i++) {
         struct base from = w->stop[i], to = w->stop[i + 1];
@@ -116,7 +116,7 @@ bool dtn_keeps_out_of_zones(const struct battle *b, unsigned unit, const struct 
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, w->cost + CZ_REACH + 2 * INCH)) continue;
-        if (dtn_in_cz(b, e, piece_base(b, unit), unit) || !dtn_way_enters_zone(b, unit, e, w, true)) continue;
+        if (dtn_in_cz(b, e, piece_base(b, unit), unit) || !way_enters_zone(b, unit, e, w, true)) continue;
         bool breaks_off = dtn_order_now(b, unit) == ORDER_BREAK_OFF;
         return refuse_pieces(r, breaks_off ? H(155) : C(113), (uint8_t)unit, (uint8_t)e,
                              breaks_off ? "{p} breaks off and may not go through the CZ of {o}"
@@ -130,7 +130,7 @@ bool dtn_enters_from_tz(const struct battle *b, unsigned unit, const struct way 
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, w->cost + CZ_REACH + 2 * INCH)) continue;
-        if (dtn_zones_between(b, e, unit).tz || !dtn_way_enters_zone(b, unit, e, w, true)) continue;
+        if (dtn_zones_between(b, e, unit).tz || !way_enters_zone(b, unit, e, w, true)) continue;
         return refuse_pieces(r, H(127), (uint8_t)unit, (uint8_t)e,
                              "{p} would enter the CZ of {o} without having started in its TZ");
     }
@@ -192,7 +192,7 @@ static bool keeps_to_road(const struct battle *b, unsigned unit, const struct wa
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || u == unit) continue;
         bool enemy = b->piece[u].side != b->piece[unit].side;
-        if (enemy && dtn_way_enters_zone(b, unit, u, w, false))
+        if (enemy && way_enters_zone(b, unit, u, w, false))
             return refuse_pieces(r, H(42), (uint8_t)unit, (uint8_t)u, "{p} may not road march within the TZ of {o}");
         if (!enemy && !far_apart(w->at.pose.at, b->piece[u].pose.at, INCH) &&
             dtn_road_at(b, base_centre(piece_base(b, u))) >= 0 && !at_least(dtn_base_distance(b, w->at, u), INCH))

@@ -72,7 +72,5 @@ extern const char *const dtn_troop_words[];
 
 /* A unit's figures: what its attributes say, else what its kind (else its arm) usually has. */
 struct troops dtn_troops_said(unsigned arm, const int32_t *attribute);
-/* dtn-H93: how guns of a weight move unless they are said to be horse artillery. */
-enum move_class dtn_foot_class_of(enum weight weight);
 
 #endif
