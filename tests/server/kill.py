@@ -12,13 +12,22 @@ TIMES = int(sys.argv[2]) if len(sys.argv) > 2 else 100
 GAMES = 4
 
 
+class Match:
+    """A game with what of it was acknowledged, and somebody who watches it."""
+
+    def __init__(self, club):
+        self.game, self.acknowledged = club.game(), []
+        self.watcher = Watcher(club, self.game)
+        self.watcher.start()
+
+
 class Player(threading.Thread):
-    """Plays both seats of one game, and asks again whatever was not answered, as a page does."""
+    """Plays both seats of a game, of another when it is over, and asks again whatever was not answered, as a page does."""
 
     def __init__(self, club, number):
         super().__init__(daemon=True)
-        self.club, self.chance, self.stopping, self.acknowledged, self.fault = club, random.Random(number), False, [], None
-        self.game = club.game()
+        self.club, self.chance, self.stopping, self.fault = club, random.Random(number), False, None
+        self.matches = [Match(club)]
 
     def insist(self, what):
         """The answer, however often it takes."""
@@ -36,17 +45,21 @@ class Player(threading.Thread):
             self.fault = error
 
     def turn(self):
-        now = self.insist(self.game.look)
+        game = self.matches[-1].game
+        now = self.insist(game.look)
         seat = now["prompt"]["seat"]
         if seat is None:
-            self.stopping = True
+            self.matches.append(self.insist(lambda: Match(self.club)))
             return
         who = f"seat{seat}"
-        offers = self.insist(lambda: self.game.offers(who, 40))
+        offers = self.insist(lambda: game.offers(who, 40))
         offer = self.chance.choice(offers)
-        answer = self.insist(lambda: self.game.act(who, offer, now["number"]))
+        answer = self.insist(lambda: game.act(who, offer, now["number"]))
         assert answer.status == 200, answer.text
-        self.acknowledged.append((answer["n"], offer))
+        self.matches[-1].acknowledged.append((answer["n"], offer))
+
+    def acts(self):
+        return sum(len(m.acknowledged) for m in self.matches)
 
 
 class Watcher(threading.Thread):
@@ -88,13 +101,12 @@ def nothing_is_lost():
     chance = random.Random(15)
     with Club() as club:
         players = [Player(club, i) for i in range(GAMES)]
-        watchers = [Watcher(club, p.game) for p in players]
-        for thread in players + watchers:
-            thread.start()
+        for player in players:
+            player.start()
         for _ in range(TIMES):
-            played, until = sum(len(p.acknowledged) for p in players), time.monotonic() + 10
+            played, until = sum(p.acts() for p in players), time.monotonic() + 10
             time.sleep(chance.uniform(0.0, 0.4))
-            while played == sum(len(p.acknowledged) for p in players) and time.monotonic() < until:
+            while played == sum(p.acts() for p in players) and time.monotonic() < until:
                 time.sleep(chance.uniform(0.0, 0.05))  # on a busy machine: somebody is to have played in between
             port = club.port
             club.kill()
@@ -107,22 +119,23 @@ def nothing_is_lost():
         for player in players:
             player.join(60)
             assert player.fault is None, player.fault
-        logs = [whole_log(club, p.game) for p in players]
+        matches = [m for p in players for m in p.matches]
+        logs = [whole_log(club, m.game) for m in matches]
         until = time.monotonic() + 30
-        while time.monotonic() < until and any(w.reached() < len(log) for w, log in zip(watchers, logs)):
+        while time.monotonic() < until and any(m.watcher.reached() < len(log) for m, log in zip(matches, logs)):
             time.sleep(0.05)
-        for watcher in watchers:
-            watcher.stopping = True
-        for watcher in watchers:
-            watcher.join(20)
+        for match in matches:
+            match.watcher.stopping = True
+        for match in matches:
+            match.watcher.join(20)
         total = 0
-        for player, log, watcher in zip(players, logs, watchers):
+        for match, log in zip(matches, logs):
             assert [e["n"] for e in log] == list(range(1, len(log) + 1)), "the log has no gaps"
             played = [(e["n"], e["act"]) for e in log if e["kind"] == "act" and e["seat"] in (0, 1)]
-            assert played == player.acknowledged, "what was acknowledged is what was played, once each"
-            assert watcher.ids == list(range(1, len(log) + 1)), "a stream that comes back misses nothing and hears nothing twice"
+            assert played == match.acknowledged, "what was acknowledged is what was played, once each"
+            assert match.watcher.ids == list(range(1, len(log) + 1)), "a stream that comes back misses nothing and hears nothing twice"
             total += len(played)
-        print(f"killed {TIMES} times in {total} acts of {GAMES} games")
+        print(f"killed {TIMES} times in {total} acts of {len(matches)} games")
         assert total > TIMES, "somebody played in between"
 
 
