@@ -99,4 +99,50 @@ export const legible = {
     await page.getByText('Build an army').click();
     await page.getByText('A sound army of 12 bases.').waitFor();
   },
+  ...Object.fromEntries(
+    ['cb', 'dtn'].map(code => [
+      `${code}: commanders are as large as can be seen, and stand on nobody`,
+      async page => {
+        await begin(page, code);
+        await quiet(page);
+        const { small, upon } = await page.evaluate(() => {
+          const { board, d } = window.acies.app,
+            art = p => document.querySelector(`.piece[data-id="${p.id}"] .art > g`),
+            drawn = p => Math.hypot(art(p).getScreenCTM().a, art(p).getScreenCTM().b) * p.width,
+            box = p => { // of the base itself: what is held up above it does not count
+              const m = art(p).getScreenCTM(),
+                at = [[-p.width / 2, 0], [p.width / 2, p.depth]].map(([x, y]) => [m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f]);
+              return { left: Math.min(at[0][0], at[1][0]), right: Math.max(at[0][0], at[1][0]), top: Math.min(at[0][1], at[1][1]), bottom: Math.max(at[0][1], at[1][1]) };
+            },
+            all = d.scene.pieces.filter(p => p.at),
+            chiefs = all.filter(p => ['leader', 'chief'].includes(p.symbol) && !p.stands);
+          return {
+            small: chiefs.length ? chiefs.filter(p => drawn(p) < 30).map(p => `${p.id}: ${drawn(p).toFixed(0)}`) : ['there are none'],
+            upon: chiefs.flatMap(p => all.filter(q => q !== p).filter(q => { const [a, b] = [box(p), box(q)]; return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5; }).map(q => `${p.id} on ${q.id}`)),
+          };
+        });
+        ensure(!small.length, small.join('; '));
+        ensure(!upon.length, upon.join('; '));
+      },
+    ]),
+  ),
+  'on a phone chips hide no sign where another place is free': Object.assign(
+    async page => {
+      await moment(page, ...inTheFight.dtn);
+      await quiet(page);
+      const hidden = await page.evaluate(() => {
+        const { board, d } = window.acies.app,
+          stage = document.querySelector('#board').getBoundingClientRect(),
+          chips = [...document.querySelectorAll('.chips .chip')].map(n => ({ text: n.textContent, box: n.firstChild.getBoundingClientRect() }));
+        return d.scene.pieces.filter(p => p.at).flatMap(p => {
+          const a = (p.turn * Math.PI) / 180,
+            [x, y] = board.pixels([p.at[0] - (Math.sin(a) * p.depth) / 2, p.at[1] + (Math.cos(a) * p.depth) / 2]),
+            half = (Math.min(p.width, p.depth) * board.scale) / 4;
+          return chips.filter(({ box }) => Math.abs((box.left + box.right) / 2 - stage.left - x) < box.width / 2 + half && Math.abs((box.top + box.bottom) / 2 - stage.top - y) < box.height / 2 + half).map(c => `${c.text} on ${p.id}`);
+        });
+      });
+      ensure(!hidden.length, hidden.join('; '));
+    },
+    { options: phone },
+  ),
 };

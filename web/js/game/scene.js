@@ -43,6 +43,7 @@ export function project(session, seat, scene = session.scene) {
     sides: session.sides,
     armies: session.sides.map((name, i) => armyOf(name, i)),
     byId: Object.fromEntries(pieces.map(p => [p.id, p])),
+    usual: usual(pieces.filter(p => p.at && !p.marks.includes('camp') && !FIGURES.includes(p.symbol)).map(p => p.width)) ?? scene.table.base_width, // how wide those are who are no single figures
     unit: widths.length ? widths[Math.floor(widths.length / 2)] : scene.table.base_width,
     measure: scene.table.measure ?? { name: 'millimetres', suffix: 'mm', mm: 1 },
     typeName: p => types[p.type] || capital(words(p.type ?? '')),

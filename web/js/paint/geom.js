@@ -176,3 +176,19 @@ export const middle = p => {
   const a = (p.turn * Math.PI) / 180;
   return [p.at[0] - (Math.sin(a) * p.depth) / 2, p.at[1] + (Math.cos(a) * p.depth) / 2];
 };
+
+/** Corners of a base drawn larger than it stands, its front so far ahead of where it is. @param {any} p @param {number} k @param {number} ahead */
+export function larger(p, k, ahead) {
+  const a = (p.turn * Math.PI) / 180;
+  return corners({ ...p, at: [p.at[0] + Math.sin(a) * ahead, p.at[1] - Math.cos(a) * ahead], width: p.width * k, depth: p.depth * k });
+}
+
+/** Do two convex shapes share any ground? Those that only touch do not. @param {number[][]} p @param {number[][]} q */
+export const overlap = (p, q) => !parted(p, q) && !parted(q, p);
+
+/** Has some side of the first the whole of the second beyond it? */
+const parted = (p, q) =>
+  p.some(([ax, ay], i) => {
+    const [bx, by] = p[(i + 1) % p.length];
+    return q.every(([x, y]) => (bx - ax) * (y - ay) - (by - ay) * (x - ax) < 1e-6);
+  });

@@ -4,12 +4,12 @@ import { s } from '../dom.js';
 import { Ground } from './ground.js';
 import { sprite, MARGIN } from '../paint/bases.js';
 import { counter, chargeSymbols } from '../paint/counters.js';
-import { corners, distance, middle } from '../paint/geom.js';
+import { corners, larger, middle, overlap } from '../paint/geom.js';
 import { firstView, inMeasure, wholeView } from '../game/scene.js';
 import { gapBetween } from './ruler.js';
 import { fights, roomOf } from './badges.js';
 import { glide } from './gliding.js';
-import { markers } from './markers.js';
+import { markers, signsOf } from './markers.js';
 import { nameplates } from './names.js';
 import { plainTable } from './cloth.js';
 
@@ -167,19 +167,21 @@ export class Board {
   art(p) {
     const a = this.d.armies[p.side],
       px = Math.min(8, this.scale * Math.min(2, devicePixelRatio || 1) * 1.25);
-    const k = this.grown(p),
-      middle = k > 1 ? `<g transform="translate(0 ${(p.depth * (1 - k)) / 2}) scale(${k})">` : '<g>';
+    const { k, back } = this.grown(p),
+      middle = k > 1 ? `<g transform="translate(0 ${-back}) scale(${k})">` : '<g>';
     return `${middle}${this.counters() ? counter(safe(p), a, this.scale * k) : this.figures(p, a, Math.min(8, px * k))}<rect class="ring" fill="none" display="none" x="${-p.width / 2 - 1}" y="-1" width="${p.width + 2}" height="${p.depth + 2}" rx="1.5"/></g>`;
   }
 
-  /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. Beside others it grows no farther than to them. */
+  /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands, and how far its front then
+   * lies ahead of where it is. It grows about its middle; where others leave no room for that, away from them. */
   grown(p) {
-    if (!isFigure(p)) return 1;
-    const wanted = Math.min(4, Math.max(1, Math.min(LEADER, this.d.unit * this.scale) / (p.width * this.scale))),
-      at = middle(p),
-      gap = q => (isFigure(q) ? Math.hypot(...middle(q).map((n, i) => n - at[i])) / 2 : distance(at, corners(q), true)),
-      room = Math.min(...this.d.scene.pieces.filter(q => q.at && q.id !== p.id).map(gap));
-    return Math.min(wanted, Math.max(LEAST, (2 * room) / p.width));
+    const wanted = isFigure(p) ? Math.min(4, Math.max(1, Math.min(LEADER, this.d.usual * this.scale) / (p.width * this.scale))) : 1,
+      near = wanted > 1 ? this.d.scene.pieces.filter(q => q.at && q.id !== p.id && Math.hypot(q.at[0] - p.at[0], q.at[1] - p.at[1]) < q.width + q.depth + wanted * 2 * (p.width + p.depth)) : [];
+    const size = (q, k, hold) => larger(q, k, q.depth * (k - 1) * hold),
+      free = (k, hold) => near.every(q => !overlap(size(p, k, hold), isFigure(q) ? size(q, k, 0.5) : corners(q)));
+    for (let k = wanted; k > LEAST; k -= 0.125) for (const hold of [0.5, 0, 1]) if (free(k, hold)) return { k, back: p.depth * (k - 1) * hold };
+    const k = Math.min(wanted, LEAST);
+    return { k, back: (p.depth * (k - 1)) / 2 };
   }
 
   figures(p, a, px) {
@@ -204,7 +206,8 @@ export class Board {
         else fall(node);
       }
     const taken = fights(this).map(roomOf); // of badges, then of chips: what comes later goes beside them
-    this.chips.replaceChildren(...list.flatMap(p => markers(this, p, taken)), ...(this.prefs.names ? nameplates(this, list, taken) : []));
+    const signs = signsOf(list);
+    this.chips.replaceChildren(...list.flatMap(p => markers(this, p, taken, signs)), ...(this.prefs.names ? nameplates(this, list, taken) : []));
   }
 
   /** One piece: made once, then only what changed. */

@@ -29,7 +29,7 @@ function wording(p, size) {
 const wideIn = text => text.replace(/[^mwMWGHNOQD]/g, '').length;
 
 /** The same place, or the next where nothing of the plate is cut off. @param {Box} box @param {Box} view about its corner */
-const within = (box, view) => ({ ...box, x: Math.max(view.x + box.w / 2, Math.min(view.x + view.w - box.w / 2, box.x)), y: Math.max(view.y + box.h / 2, Math.min(view.y + view.h - box.h / 2, box.y)) });
+export const within = (box, view) => ({ ...box, x: Math.max(view.x + box.w / 2, Math.min(view.x + view.w - box.w / 2, box.x)), y: Math.max(view.y + box.h / 2, Math.min(view.y + view.h - box.h / 2, box.y)) });
 
 /** Where each plate goes. @param {any[]} list pieces in screen millimetres @param {number} size of the letters @param {Box} [view] what is seen: whoever stands there has his plate there, too @param {Box[]} [busy] where something else is to be read @returns {{p: any, text: string, box: Box, at: number[]}[]} */
 export function layOut(list, size, view, busy = []) {
