@@ -1,6 +1,7 @@
 /* Armies: judging one and a player's choices from it, and the pieces that muster. */
 #include "door/messages.h"
 #include "game/armies/encounter.h"
+#include "orders/hand_army.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,6 +105,33 @@ static json_t *army(struct door *d, json_t *request) {
     return answer;
 }
 
+/* --- lists as hands write them ---------------------------------------------------------------------------- */
+
+static json_t *army_of_text(const struct ruleset *rs, const char *text, const char *name) {
+    struct hand_list *hand = calloc(1, sizeof *hand);
+    json_t *answer = NULL;
+    if (hand && hand_list_read(rs, text, hand))
+        answer = json_pack("{so so}", "army", army_of_hand(rs, hand, name), "taken", hand_taken(rs, hand));
+    else if (hand && hand->line)
+        answer = door_error("lines", "line %d: %s", hand->line, hand->why);
+    else if (hand)
+        answer = door_error("lines", "%s", hand->why);
+    free(hand);
+    return answer ? answer : door_error(NULL, "not enough memory for an army");
+}
+
+static json_t *army_list(struct door *d, json_t *request) {
+    json_t *error = NULL;
+    const char *text = NULL, *name = NULL;
+    const struct ruleset *rs = asked_ruleset(request, &error);
+    (void)d;
+    if (!rs || !asked_text(request, "lines", &text, &error) || !asked_text(request, "name", &name, &error))
+        return error;
+    if (!text) return door_error("lines", "a list is wanted, as hands write it, in one text");
+    if (!rs->armies) return door_error("ruleset", "no armies are kept for these rules");
+    return army_of_text(rs, text, name && *name ? name : "My list");
+}
+
 /* --- a game from two armies ------------------------------------------------------------------------------- */
 
 struct meeting {
@@ -205,5 +233,7 @@ struct game *begin_from_armies(json_t *request, json_t **error) {
 const struct message army_messages[] = {
     {"army", "judges an army and the choices from it; answers with the pieces that muster",
      " army choices side big allies ", army},
+    {"army_list", "an army from a list as hands write it, and what was taken where it says nothing",
+     " ruleset lines name ", army_list},
     {NULL, NULL, NULL, NULL},
 };

@@ -36,6 +36,37 @@ export const before = {
     await page.locator('.army', { hasText: 'Mine' }).first().waitFor();
     ensure((await page.evaluate(async () => (await import('./js/paint/palette.js')).armyOf('Mine', 1))).tunic === '#123456', 'it has other colours');
   },
+  'an army list as a hand writes it is opened, read by the rules that are chosen, and fought with': async page => {
+    const open = async (name, content) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByText('Open a record, position or army').click();
+      await (await chooser).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+    };
+    await open('bad.txt', 'Border Levy\n1 x Cv\n3 x Bladders\n');
+    await page.locator('[role=alert]', { hasText: /bad\.txt: .*DBA 3\.0: line 3: .*Bladders/ }).waitFor();
+    const troops = '\nGeneral: one Cavalry\n- 8 x Auxilia (4Ax)\n* three psiloi\n';
+    await open('levy.txt', `Border Levy, 410-450 AD\nHome: Hilly${troops}`);
+    await page.locator('[role=status]', { hasText: /Border Levy was read as a list of DBA 3\.0; no aggression is said/ }).waitFor();
+    await page.locator('.army.on', { hasText: 'Border Levy' }).first().waitFor();
+    await open('town.txt', troops); // who gives himself no name is called by his file's
+    await page.locator('.army.on', { hasText: 'town' }).first().waitFor();
+    await open('large.txt', troops.replace('8', '9')); // what breaks a rule is shown where it can be mended
+    await page.locator('.builder .stop:not(.fine) .clause').waitFor();
+    const army = await page.evaluate(() => window.acies.app.newgame.list.armies.find(a => a.content.name === 'Border Levy').content);
+    ensure(army.region === 'hilly' && army.period === '410-450 AD', `it was read as ${JSON.stringify(army)}`);
+  },
+  'the builder understands a list as a hand writes it': async page => {
+    await page.locator('.tab').nth(1).click();
+    await page.getByText('Build an army').click();
+    await page.locator('.builder .stop.fine').waitFor();
+    await page.locator('.builder textarea').fill('The Hill Levy\nHome: Hilly\nAggression: 3\nGeneral: one Cavalry\n- 8 x Auxilia (4Ax)\n* three psiloi');
+    await page.locator('.builder .stop.fine', { hasText: /12 bases.*8 × Auxilia/ }).waitFor();
+    const army = await page.evaluate(() => [...document.querySelectorAll('.builder fieldset label')].map(l => `${l.firstChild.textContent.trim()} ${l.querySelector('input, select')?.value}`).join('; '));
+    ensure(/Name The Hill Levy/.test(army) && /Region hilly/.test(army) && /Aggression 3/.test(army), `of the army it says ${army}`);
+    await page.locator('.builder textarea').fill('1 x Cv\n3 x Bladders');
+    await page.locator('.builder .stop:not(.fine)').waitFor();
+    ensure(await page.getByText('Keep it').isDisabled(), 'what is not understood can be kept');
+  },
   'editor and builder open what was saved, and say what is wrong with a file': async page => {
     const open = async (what, name, content) => {
       const chooser = page.waitForEvent('filechooser');

@@ -145,4 +145,70 @@ export const legible = {
     },
     { options: phone },
   ),
+  'all opponents stand in one row at a desk': async page => {
+    for (const width of [1440, 1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await page.evaluate(() => [...new Set([...document.querySelectorAll('.launch .foe')].map(n => Math.round(n.getBoundingClientRect().top)))]);
+      ensure(tops.length === 1, `${width}: ${tops.length} rows`);
+      ensure(await page.evaluate(() => document.querySelector('.launch .foe:last-child').getBoundingClientRect().right <= document.querySelector('.launch .go').getBoundingClientRect().left), `${width}: the last lies under the way into battle`);
+    }
+  },
+  'on a phone the row of opponents fades where it goes on, and whoever is chosen is in sight': Object.assign(
+    async page => {
+      const row = page.locator('.launch .choices');
+      await page.locator('.choices.after').waitFor();
+      await page.locator('.onward').waitFor();
+      ensure(!/before/.test(await row.getAttribute('class')), 'it fades on the left too');
+      await row.evaluate(n => (n.scrollLeft = n.scrollWidth));
+      await page.locator('.choices.before:not(.after)').waitFor();
+      await page.locator('.launch .foe').last().click(); // drawn anew
+      await page.locator('.launch .foe.on', { hasText: 'Nobody' }).waitFor();
+      await page.locator('.choices.before').waitFor();
+      const { right, left } = await page.locator('.launch .foe.on').evaluate(n => n.getBoundingClientRect().toJSON());
+      ensure(left > 0 && right <= 412, `it stands at ${left.toFixed(0)} to ${right.toFixed(0)}`);
+    },
+    { options: phone },
+  ),
+  ...Object.fromEntries(
+    ['dbf', 'cb', 'dtn'].map(code => [
+      `${code}: the fields of a line in the builder stand apart, and those that say something are told`,
+      async page => {
+        const title = await page.evaluate(async c => (await window.acies.ask({ ask: 'rulesets' })).rulesets.find(r => r.code === c).title, code);
+        await page.locator('.set', { hasText: title }).click();
+        await page.locator('.tab').nth(1).click();
+        await page.getByText('Build an army').click();
+        await page.locator('.builder .stop.fine', { hasText: 'A sound army of' }).waitFor();
+        await page.getByText('Add a line').click();
+        const last = page.locator('.builder .line').last();
+        await last.locator('summary').click();
+        const near = await last.locator('.fields').evaluate(box => {
+          const boxes = [...box.children].map(n => n.getBoundingClientRect());
+          return boxes.slice(1).filter((b, i) => Math.abs(b.top - boxes[i].top) < 20 && b.left - boxes[i].right < 8).length;
+        });
+        ensure(!near, `${near} fields touch`);
+        const number = last.locator('.fields input[type=number]').first(),
+          [value, told] = await number.evaluate(n => [n.min || '1', n.parentNode.textContent.trim().toLowerCase()]);
+        await number.fill(value);
+        await number.dispatchEvent('change');
+        await last.locator('summary', { hasText: `${told} ${value}` }).waitFor();
+      },
+    ]),
+  ),
+  'in an army with a chain of command a line serves under somebody it has': async page => {
+    await page.locator('.set', { hasText: 'DTN' }).click();
+    await page.locator('.tab').nth(1).click();
+    await page.getByText('Build an army').click();
+    await page.locator('.builder .stop.fine', { hasText: 'units and leaders' }).waitFor();
+    await page.getByText('Add a line').click();
+    const last = page.locator('.builder .line').last(),
+      named = await last.locator('label', { hasText: 'Called' }).locator('input').inputValue(),
+      under = last.locator('label', { hasText: 'Under' }).locator('select');
+    ensure(named, 'it has no name');
+    ensure(await under.inputValue(), 'it serves under nobody');
+    const officers = await under.locator('option').allTextContents();
+    ensure(officers.length > 2 && !officers.includes(named), `it may serve under ${officers}`);
+    await last.locator('label', { hasText: 'Called' }).locator('input').fill('');
+    await page.locator('.builder .stop', { hasText: /line \d+: name/ }).waitFor();
+    await page.locator('.builder .line.wanted').waitFor();
+  },
 };

@@ -104,9 +104,12 @@ static void readers_refuse_it(void **unused) {
     expect_unread("{\"name\":\"a\xE2\x80\xAE\"}", "name", "U+202E");
     struct complaint c = {0};
     static const char record[] = "{\"ask\":\"load\",\"record\":\"{}\\n{}\\n\"}";
-    json_t *value = json_read(record, strlen(record), &c);
+    static const char list[] = "{\"ask\":\"army_list\",\"lines\":\"one\\ntwo\"}";
+    json_t *value = json_read(record, strlen(record), &c), *other = json_read(list, strlen(list), &c);
     assert_non_null(value); /* whose lines are read one by one */
+    assert_non_null(other);
     json_decref(value);
+    json_decref(other);
     expect_unread("{\"record\":\"one\\rtwo\"}", "record", "U+000D");
     expect_unread("{\"act\":{\"record\":\"one\\ntwo\"}}", "act.record", "U+000A");
 }

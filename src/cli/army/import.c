@@ -6,7 +6,7 @@
  */
 #include "cli/army/army.h"
 #include "cli/army/lua_tables.h"
-#include "orders/hand_list.h"
+#include "orders/hand_army.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -25,100 +25,7 @@ struct import {
     bool stuck; /* nothing can be written: what is left is not tried */
 };
 
-/* --- names --------------------------------------------------------------------------------------------- */
-
-/* Where the dates begin: the last number of two digits or more with a dash and another behind it. */
-static const char *period_in(const char *title) {
-    const char *found = NULL;
-    for (const char *c = title; *c; c++) {
-        bool begins = isdigit((unsigned char)*c) && (c == title || c[-1] == ' ') && isdigit((unsigned char)c[1]);
-        if (begins && strpbrk(c, "-B")) found = found ? found : c;
-    }
-    return found;
-}
-
-/* "II/16b Demetrios 315-285BC (Plain)": the name and the dates of it. */
-static void split_title(const char *title, char name[SIDE_NAME_LENGTH], char period[SIDE_NAME_LENGTH]) {
-    char text[400];
-    snprintf(text, sizeof text, "%s", title);
-    char *plain = strstr(text, " (Plain)");
-    if (plain) *plain = '\0';
-    const char *dates = period_in(text);
-    snprintf(period, SIDE_NAME_LENGTH, "%s", dates ? dates : "");
-    if (dates) text[dates - text] = '\0';
-    size_t end = strlen(text);
-    while (end && (text[end - 1] == ' ' || text[end - 1] == ',')) text[--end] = '\0';
-    snprintf(name, SIDE_NAME_LENGTH, "%s", end ? text : title);
-}
-
-/* Small letters, digits and hyphens, of the name with its number. */
-static void id_of(const char *name, char id[ARMY_ID_LENGTH]) {
-    size_t used = 0;
-    for (const char *c = name; *c && used + 1 < ARMY_ID_LENGTH; c++) {
-        if (isalnum((unsigned char)*c))
-            id[used++] = (char)tolower((unsigned char)*c);
-        else if (used && id[used - 1] != '-')
-            id[used++] = '-';
-    }
-    while (used && id[used - 1] == '-') used--;
-    id[used] = '\0';
-    if (!used) snprintf(id, ARMY_ID_LENGTH, "army");
-}
-
 /* --- one list ------------------------------------------------------------------------------------------ */
-
-/* What is said in brackets is about one people or another: "Littoral (if from the islands), otherwise Arable". */
-static void drop_brackets(char *text) {
-    char *to = text;
-    int depth = 0;
-    for (const char *c = text; *c; c++) {
-        depth += *c == '(';
-        if (depth <= 0) *to++ = *c;
-        depth -= *c == ')' && depth > 0;
-    }
-    *to = '\0';
-}
-
-/* A home by its name, or by the one that was meant: files spell them in their own ways, and some have mountains. */
-static const char *region_meant(const struct ruleset *rs, const char *word) {
-    const char *near = strncmp(word, "mountain", 8) == 0 ? "hilly" : nearest_word(word, rs->armies->regions);
-    return near ? near : word;
-}
-
-/* 'Hilly/Arable' or 'Hilly or Arable': one home or a choice. */
-static json_t *regions_of(const struct ruleset *rs, const char *terrain) {
-    json_t *list = json_array();
-    char text[120];
-    snprintf(text, sizeof text, "%s", terrain);
-    drop_brackets(text);
-    for (char *rest = text, *word; (word = strtok_r(rest, "/,;. ", &rest));) {
-        for (char *c = word; *c; c++) *c = (char)tolower((unsigned char)*c);
-        if (strcmp(word, "or") != 0 && strcmp(word, "otherwise") != 0)
-            json_array_append_new(list, json_string(region_meant(rs, word)));
-    }
-    if (json_array_size(list) != 1) return list;
-    json_t *only = json_incref(json_array_get(list, 0));
-    json_decref(list);
-    return only;
-}
-
-static json_t *army_of_data(const struct import *in, const char *title, const json_t *data, char id[ARMY_ID_LENGTH]) {
-    char name[SIDE_NAME_LENGTH], period[SIDE_NAME_LENGTH];
-    const char *terrain = json_string_value(json_object_get(data, "terrain"));
-    const json_t *aggression = json_object_get(data, "aggresiveness"); /* as the mods spell it */
-    if (!aggression) aggression = json_object_get(data, "aggressiveness");
-    if (!aggression) aggression = json_object_get(data, "aggression");
-    split_title(title, name, period);
-    id_of(name, id);
-    json_t *army = json_pack("{s:s s:s s:s}", "ruleset", in->rs->code, "id", id, "name", name);
-    if (period[0]) json_object_set_new(army, "period", json_string(period));
-    if (in->rs->armies->regions) {
-        json_object_set_new(army, "region", terrain ? regions_of(in->rs, terrain) : json_null());
-        json_object_set_new(army, "aggression", json_integer((json_int_t)json_number_value(aggression)));
-    }
-    json_object_set(army, "list", json_object_get(data, "list"));
-    return army;
-}
 
 static bool keep(struct import *in, const char *id, const json_t *army) {
     char path[1400], folder[1024];
@@ -142,15 +49,15 @@ static void report(const struct import *in, const char *title, const char *id, c
     json_decref(o);
 }
 
-/* A list that stands there twice, once with figures and once without, is one army. */
-static void take_list(struct import *in, const char *title, const json_t *data) {
+/* A list that stands there twice, once with figures and once without, is one army. Lets go of `army`. */
+static void take_list(struct import *in, const char *title, json_t *army) {
     struct army_file *file = calloc(1, sizeof *file);
-    char id[ARMY_ID_LENGTH], why[600];
-    json_t *army = army_of_data(in, title, data, id);
-    const json_t *before = json_object_get(in->seen, id), *list = json_object_get(data, "list");
+    char why[600];
+    const char *id = json_string_value(json_object_get(army, "id"));
+    const json_t *before = json_object_get(in->seen, id ? id : ""), *list = json_object_get(army, "list");
     if (before && json_equal(before, list)) {
         in->again++;
-    } else if (file && army_from_json(in->rs, army, &file->army, &file->wrong, &file->clause)) {
+    } else if (file && id && army_from_json(in->rs, army, &file->army, &file->wrong, &file->clause)) {
         json_object_set(in->seen, id, (json_t *)list);
         bool good = keep(in, id, army);
         in->taken += good;
@@ -158,7 +65,8 @@ static void take_list(struct import *in, const char *title, const json_t *data) 
         if (good) report(in, title, id, NULL);
     } else {
         in->refused++;
-        report(in, title, id, file ? complaint_say(&file->wrong, why, sizeof why) : "not enough memory");
+        report(in, title, id ? id : "",
+               file && id ? complaint_say(&file->wrong, why, sizeof why) : "not enough memory");
     }
     json_decref(army);
     free(file);
@@ -170,7 +78,7 @@ static void take_all(struct import *in, const char *title, const json_t *value) 
     const char *key;
     json_t *inner;
     if (json_is_string(json_object_get(data, "list"))) {
-        take_list(in, title, data);
+        take_list(in, title, army_of_title(in->rs, title, data));
         return;
     }
     json_object_foreach((json_t *)value, key, inner) if (json_is_object(inner) && !in->stuck) take_all(in, key, inner);
@@ -182,19 +90,9 @@ static void name_of_file(const char *path, char *name, size_t size) {
     snprintf(name, size, "%.*s", (int)(*own ? strcspn(own, ".") : 0), strcmp(own, "-") == 0 ? "My list" : own);
 }
 
-/* What a list written by hand leaves out is taken as the first there is, and told. */
-static void tell_taken(const struct import *in, const struct hand_list *hand) {
-    if (in->json) return;
-    if (in->rs->armies->regions && !hand->home[0])
-        printf("  no home is said (\"Home: hilly\"): taken as %s\n", in->rs->armies->regions[0]);
-    if (in->rs->armies->regions && hand->aggression < 0)
-        printf("  no aggression is said (\"Aggression: 2\"): taken as 0\n");
-    if (hand->passed[0]) printf("  taken as names: %s\n", hand->passed);
-}
-
 static int import_hand(struct import *in, const char *path, const char *text) {
     struct hand_list *hand = calloc(1, sizeof *hand);
-    char title[SIDE_NAME_LENGTH + 100];
+    char title[HAND_TITLE], name[SIDE_NAME_LENGTH];
     if (!hand) return problem(in->command, "not enough memory");
     if (!hand_list_read(in->rs, text, hand)) {
         if (hand->line)
@@ -204,17 +102,15 @@ static int import_hand(struct import *in, const char *path, const char *text) {
         free(hand);
         return EXIT_SOME;
     }
-    if (!hand->name[0]) name_of_file(path, hand->name, sizeof hand->name);
-    snprintf(title, sizeof title, "%s%s%s", hand->name, hand->period[0] ? " " : "", hand->period);
-    json_t *data = json_pack("{ss ss si}", "list", hand->list, "terrain",
-                             hand->home[0]             ? hand->home
-                             : in->rs->armies->regions ? in->rs->armies->regions[0]
-                                                       : "",
-                             "aggression", hand->aggression < 0 ? 0 : hand->aggression);
+    name_of_file(path, name, sizeof name);
     int before = in->taken;
-    if (data) take_list(in, title, data);
-    if (in->taken > before) tell_taken(in, hand);
-    json_decref(data);
+    take_list(in, hand_title(hand, name, title), army_of_hand(in->rs, hand, name));
+    if (in->taken > before && !in->json) {
+        json_t *taken = hand_taken(in->rs, hand);
+        for (size_t i = 0; i < json_array_size(taken); i++)
+            printf("  %s\n", json_string_value(json_object_get(json_array_get(taken, i), "text")));
+        json_decref(taken);
+    }
     free(hand);
     return in->stuck ? EXIT_USAGE : EXIT_FINE;
 }

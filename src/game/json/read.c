@@ -79,9 +79,13 @@ static bool depth_is_sound(const char *text, size_t size, struct complaint *c) {
     return true;
 }
 
-/* The text of a record inside a message has lines; each is read again by itself. */
+/* The text of a record inside a message has lines, as an army list has; each is read again by itself. */
 static bool holds_lines(const struct spot *at) {
-    return at && at->key && !at->up && (strcmp(at->key, "record") == 0 || strcmp(at->key, "copy") == 0);
+    static const char *const keys[] = {"record", "copy", "lines"};
+    if (!at || !at->key || at->up) return false;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(at->key, keys[i]) == 0) return true;
+    return false;
 }
 
 static bool text_is_fit(const char *text, size_t size, const struct spot *at, struct complaint *c) {

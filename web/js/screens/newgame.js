@@ -26,6 +26,7 @@ export class NewGame {
   constructor(app) {
     this.app = app;
     /** @type {string[] | undefined} */ this.records = undefined;
+    this.told = ''; // what was opened, and how it was understood
     /** @type {Map<string, HTMLCanvasElement>} */ this.pictures = new Map();
     /** @type {Record<string, any>} what is taken of each army */ this.taken = {};
     this.choice = { ruleset: '', kind: 'scenarios', scenario: 0, armies: /** @type {any} */ (null), seat: 0, foe: '', quick: true };
@@ -57,8 +58,9 @@ export class NewGame {
       h(
         'div.ng',
         { role: 'main' },
-        h('div.top', {}, h('h1', {}, 'New battle'), h('p.links', {}, h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), this.list.armies.length ? h('button.link', { onclick: () => this.app.builder(this.list.armies[this.choice.armies[0]].content) }, 'Build an army') : null, h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement')), h('button.btn.teach', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle')),
+        h('div.top', {}, h('h1', {}, 'New battle'), h('p.links', {}, h('button.link', { title: 'An army may be a list as you would write it for a friend: 3 x Blades (4Bd), a line each', onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), this.list.armies.length ? h('button.link', { onclick: () => this.app.builder(this.list.armies[this.choice.armies[0]].content) }, 'Build an army') : null, h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement')), h('button.btn.teach', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle')),
         this.wrong ? h('p.stop', { role: 'alert' }, h('span', {}, `${this.wrong}.`)) : null,
+        this.told ? h('p.stop.fine', { role: 'status' }, h('span', {}, `${this.told}.`)) : null,
         this.resume(),
         h('section', { 'aria-label': 'Rules' }, step(1, 'Rules'), h('div.sets', {}, this.rulesets.map(r => this.setCard(r)))),
         h('section', { 'aria-label': 'Battle' }, step(2, 'Battle', this.tabs()), this.choice.kind === 'scenarios' ? this.scenarios() : this.armies()),
@@ -77,11 +79,12 @@ export class NewGame {
 
   complain(sentence) {
     this.wrong = sentence;
+    this.told = '';
     this.show();
   }
 
   pick(fields) {
-    this.wrong = '';
+    this.wrong = this.told = '';
     Object.assign(this.choice, fields);
     this.show();
   }
@@ -236,12 +239,13 @@ export class NewGame {
 
   /** Who may sit opposite: names to tap, a sentence about the one chosen, and the way into battle. */
   foes() {
-    const foes = [...opponents(this.bots).map(b => ({ value: `bot:${b.bot}`, name: capital(b.bot), word: b.strength, about: `${capital(b.about)}.` })), { value: 'friend', name: 'A friend', word: 'At this screen', about: 'Both at this screen, one after the other; the table turns to whoever is asked.' }, { value: 'mail', name: 'By mail', word: 'Somebody elsewhere', about: 'Nothing but a file goes to and fro, with dice that both can verify.' }, { value: 'watch', name: 'Nobody', word: 'Look on', about: `Watch ${this.bots[0].bot} play itself.` }],
+    const foes = [...opponents(this.bots).map(b => ({ value: `bot:${b.bot}`, name: capital(b.bot), word: b.strength, about: `${capital(b.about)}.` })), { value: 'friend', name: 'A friend', word: 'At this screen', about: 'Both at this screen, one after the other; the table turns to whoever is asked.' }, { value: 'mail', name: 'By mail', word: 'Elsewhere', about: 'Nothing but a file goes to and fro, with dice that both can verify.' }, { value: 'watch', name: 'Nobody', word: 'Look on', about: `Watch ${this.bots[0].bot} play itself.` }],
       chosen = foes.find(f => f.value === this.choice.foe);
     return h(
       'div.foes',
       {},
-      h('div.choices', {}, foes.map(f => h('button.foe', { class: f === chosen ? 'on' : '', 'aria-pressed': String(f === chosen), title: f.about, onclick: () => this.pick({ foe: f.value }) }, h('b', {}, f.name), h('small', {}, f.word)))),
+      fading(h('div.choices', {}, foes.map(f => h('button.foe', { class: f === chosen ? 'on' : '', 'aria-pressed': String(f === chosen), title: f.about, onclick: () => this.pick({ foe: f.value }) }, h('b', {}, f.name), h('small', {}, f.word))))),
+      h('span.onward', { 'aria-hidden': 'true' }, '›'),
       h('p', {}, chosen?.about ?? ''),
       h('button.go', { title: 'Enter begins as it stands', onclick: () => this.start() }, 'To battle', h('small', {}, this.rulesets.find(r => r.code === this.choice.ruleset).title)),
     );
@@ -267,3 +271,22 @@ export class NewGame {
 }
 
 const step = (n, name, more) => h('h2.step', {}, h('i', { 'aria-hidden': 'true' }, String(n)), name, more);
+
+/** A row that may be wider than its place: it fades where it goes on, and begins with who is chosen in sight. @param {HTMLElement} row */
+function fading(row) {
+  const tell = () => {
+    row.classList.toggle('before', row.scrollLeft > 4);
+    row.classList.toggle('after', row.scrollLeft + row.clientWidth < row.scrollWidth - 4);
+  };
+  let begun = false;
+  row.addEventListener('scroll', tell, { passive: true });
+  new ResizeObserver(() => {
+    const on = /** @type {HTMLElement | null} */ (row.querySelector('.on'));
+    if (!begun && on && row.clientWidth) {
+      begun = true;
+      row.scrollLeft = Math.max(0, on.offsetLeft - row.offsetLeft + on.offsetWidth + 48 - row.clientWidth);
+    }
+    tell();
+  }).observe(row);
+  return row;
+}

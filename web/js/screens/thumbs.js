@@ -55,8 +55,8 @@ function thickest(placed, w, h2) {
   return best.length ? [0, 1].map(i => (Math.min(...best.map(p => p.at[i])) + Math.max(...best.map(p => p.at[i]))) / 2) : null;
 }
 
-/** An army drawn up in two lines on grass. @param {any[]} pieces with type and symbol */
-export function parade(pieces, army, canvas, dark) {
+/** An army drawn up in two lines on grass, so many of them at most. @param {any[]} pieces with type and symbol */
+export function parade(pieces, army, canvas, dark, most = 12) {
   const W = 300,
     H = 92,
     k = 2;
@@ -80,7 +80,7 @@ export function parade(pieces, army, canvas, dark) {
     x.lineTo(u + 1, v - 2.4);
     x.stroke();
   }
-  const troops = pieces.filter(p => !(p.marks || []).includes('camp')).slice(0, 12),
+  const troops = pieces.filter(p => !(p.marks || []).includes('camp')).slice(0, most),
     rows = [troops.filter((_, j) => j % 2 === 0), troops.filter((_, j) => j % 2 === 1)],
     s = (W - 24) / (Math.max(1, rows[0].length) * 41);
   rows.reverse().forEach((row, q) =>
