@@ -1,5 +1,5 @@
 // What is to be read can be read: names, chips and badges lie free of each other, and a small screen shows at first what can be told apart.
-import { begin, ensure, inTheFight, moment, settled } from './hands.mjs';
+import { begin, ensure, inTheFight, moment, openRecord, settled } from './hands.mjs';
 
 const phone = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true },
   upright = { viewport: { width: 820, height: 1180 }, hasTouch: true };
@@ -210,5 +210,32 @@ export const legible = {
     await last.locator('label', { hasText: 'Called' }).locator('input').fill('');
     await page.locator('.builder .stop', { hasText: /line \d+: name/ }).waitFor();
     await page.locator('.builder .line.wanted').waitFor();
+  },
+  'of several commands each says which it is': async page => {
+    const told = () => page.evaluate(() => [...document.querySelectorAll('.chips .chip')].map(n => n.textContent).filter(s => /^(1st|2nd|3rd)$/.test(s)).sort().join());
+    await begin(page, 'dba30', 4);
+    await quiet(page);
+    ensure((await told()) === '1st,1st,2nd,2nd,3rd,3rd', `their generals say ${await told()}`);
+    ensure(/, command 2,.*general/.test(await page.locator('.piece[data-id=R13]').getAttribute('aria-label')), 'a base is not told to be of its command');
+    await begin(page, 'dba30');
+    await quiet(page);
+    ensure((await told()) === '', `an army of one command says ${await told()}`);
+  },
+  'what the end of a battle cost is told from one margin': async page => {
+    await openRecord(page, 'dbf-1-crown-and-fang');
+    await page.evaluate(async () => {
+      const { app } = window.acies;
+      app.replaying.at = app.session.status.acts;
+      await app.replaying.branch();
+    });
+    await page.locator('.ending li').first().waitFor();
+    const lines = await page.locator('.ending li').evaluateAll(list =>
+      list.flatMap(li => {
+        const name = li.querySelector('b').getBoundingClientRect();
+        return [...li.querySelector('span:last-child').getClientRects()].filter(r => r.top > name.bottom - 4).map(r => Math.round(r.left - name.left));
+      }),
+    );
+    ensure(lines.length, 'nothing is told in several lines');
+    ensure(lines.every(n => Math.abs(n) < 2), `lines begin ${lines} pixels beside the name`);
   },
 };

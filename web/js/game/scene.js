@@ -33,6 +33,8 @@ export function project(session, seat, scene = session.scene) {
     .filter(p => p.at && !p.marks.includes('camp'))
     .map(p => Math.min(p.width / (p.stands?.files || 1), 60))
     .sort((a, b) => a - b);
+  const commands = [0, 1].map(side => new Set(pieces.filter(p => p.side === side && p.command).map(p => p.command)).size);
+  for (const p of pieces) p.numbered = p.command && commands[p.side] > 1 ? p.command : 0; // which of several commands it is of
   const types = Object.fromEntries(session.vocabulary.types.map(x => [x.code, x.name]));
   return {
     scene: { ...scene, terrain, pieces, zones: scene.zones.map(z => ({ ...z, area: z.area.map(t.point) })) },

@@ -110,7 +110,7 @@ export class Bubbles {
       p = d.byId[id];
     if (!p?.at) return;
     const type = session.vocabulary.types.find(t => t.code === p.type),
-      state = [p.marks.includes('general') && 'general', p.marks.includes('fighting') && 'in combat', p.marks.includes('moved') && 'has moved', p.led && 'a leader is with it', p.badge, p.points ? `${p.points} on it` : '', p.note].filter(Boolean);
+      state = [p.numbered && `command ${p.numbered}`, p.marks.includes('general') && 'general', p.marks.includes('fighting') && 'in combat', p.marks.includes('moved') && 'has moved', p.led && 'a leader is with it', p.badge, p.points ? `${p.points} on it` : '', p.note].filter(Boolean);
     const q = sized(p, d.unit),
       mover = session.movers.get(id),
       may = mover?.may && [mover.reach && `may go ${inMeasure(d, mover.reach)}`, mover.cost && `costs ${mover.cost}`].filter(Boolean).join(', ');

@@ -241,7 +241,7 @@ export class Board {
   label(p) {
     const dir = COMPASS[Math.round(p.facing / 45) % 8],
       marks = p.marks.filter(m => ['general', 'fighting', 'moved', 'shot', 'ally'].includes(m)).map(m => ({ fighting: 'in combat', moved: 'has moved', shot: 'has shot' })[m] || m);
-    return [p.id, this.d.typeName(p), this.d.sides[p.side], ...marks, `facing ${dir}`, this.nearest(p), p.badge, p.note].filter(Boolean).join(', ');
+    return [p.id, this.d.typeName(p), this.d.sides[p.side], p.numbered && `command ${p.numbered}`, ...marks, `facing ${dir}`, this.nearest(p), p.badge, p.note].filter(Boolean).join(', ');
   }
 
   /** How far the nearest enemy is, from edge to edge. */

@@ -5,6 +5,7 @@ import { letters, s } from '../dom.js';
 import { middle } from '../paint/geom.js';
 import { meet, within } from './names.js';
 
+const ORDINAL = ['', '1st', '2nd', '3rd'];
 const DARK = /broken|shaken|silenced|routed|demoralised|fled|sack/;
 
 /** The room of the sign in the middle of each base. @param {any[]} list of pieces in screen millimetres @returns {import('./names.js').Box[]} */
@@ -50,6 +51,7 @@ export function markers(b, p, taken, signs) {
   if (p.badge && p.badge !== '1/1' && (hurt || room)) chip([rear(half - u * 1.1, edge), rear(-half + u * 1.1, edge), rear(0, edge + u * 1.3), ...beside(1.9)], p.badge, hurt ? 'sp hurt' : 'sp', 1.9);
   const note = p.note && !/^\d/.test(p.note) && p.note.length < 14 ? p.note : '';
   if (note && u * note.length * 0.66 < Math.max(p.width * 1.4, 60 / b.scale)) chip([[0, 0.9], [-0.6, 0.9], [0.6, 0.9], [0, 2.2], [0, 3.5]].map(([x, k]) => rear(x * p.width, u * (p.badge || p.points ? k + 1.2 : k))), note, DARK.test(note) ? 'state' : 'order', note.length * 0.64 + 0.7);
+  if (p.numbered && p.marks.includes('general')) chip([rear(-half + u * 1.5, edge), rear(0, edge), rear(0, edge + u * 1.3), ...beside(2.5)], ORDINAL[p.numbered] ?? `${p.numbered}th`, 'order', 2.5); // of several commands, which he leads
   if (p.led) chip([rear(-half + u, edge), rear(-half - u * 0.7, -p.depth / 2), rear(0, edge)], '★', 'led', 1.3);
   return out;
 }
