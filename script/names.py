@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PREFIX = {"debellis": "db_", "dba22": "dba22_", "dba30": "dba30_", "dbf": "dbf_", "cb": "cb_", "dtn": "dtn_"}
-SHOWN = re.compile(r"(?:[0-9a-f]+)? +([A-Za-z]) (?!__)(\w+)$")
+SHOWN = re.compile(r"(.+):[0-9a-f]* +([A-Za-z]) (?!__)(\w+)$")
 PUBLIC = re.compile(r"\b(acies_\w+)\(")
 ALONE = {  # shown to tests and tools only, and why
     "main": "the program begins there",
@@ -38,12 +38,10 @@ def objects(build):
 
 def names_of(nm, build):
     """What each file shows, and what each asks of others."""
-    shown, asked = {}, {}
-    for source, output in objects(build):
-        listed = subprocess.run([nm, "-g", output], check=True, capture_output=True, text=True).stdout
-        found = [m.groups() for line in listed.splitlines() if (m := SHOWN.match(line))]
-        shown.setdefault(source, set()).update(name for letter, name in found if letter != "U")
-        asked.setdefault(source, set()).update(name for letter, name in found if letter == "U")
+    shown, asked, source_of = {}, {}, {str(output): source for source, output in objects(build)}
+    listed = subprocess.run([nm, "-gA", *source_of], check=True, capture_output=True, text=True).stdout
+    for output, letter, name in (m.groups() for line in listed.splitlines() if (m := SHOWN.match(line))):
+        (asked if letter == "U" else shown).setdefault(source_of[output], set()).add(name)
     return shown, asked
 
 
