@@ -172,123 +172,174 @@ static bool any_link(const struct scene *s, const char *kind) {
     return false;
 }
 
+static bool any_piece(const struct scene *s, bool chosen(const struct scene_piece *)) {
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (chosen(&s->piece[i])) return true;
+    return false;
+}
+
+static bool is_fast(const struct scene_piece *s) { return s->fast && !(s->marks & (MARK_OFF | MARK_INSIDE)); }
+static bool is_led(const struct scene_piece *s) { return s->led; }
+static bool is_commanded(const struct scene_piece *s) { return s->command > 0; }
+static bool is_worn(const struct scene_piece *s) { return s->points > 0; }
+static bool has_lost(const struct scene_piece *s) { return s->losses > 0; }
+
+/* A base in its side's colours, and which edge is its front. */
+static void sign_base(struct painter *p, struct spot at, int side) {
+    cairo_t *cr = p->cr;
+    double u = p->unit;
+    int up = side ? 1 : -1;
+    cairo_rectangle(cr, at.x - u * 9, at.y - u * 5, u * 18, u * 10);
+    ink(cr, p->palette->side[side].field);
+    cairo_fill_preserve(cr);
+    ink(cr, p->palette->side[side].edge);
+    cairo_set_line_width(cr, u * 1.2);
+    cairo_stroke(cr);
+    cairo_move_to(cr, at.x - u * 3, at.y + up * u * 5);
+    cairo_line_to(cr, at.x + u * 3, at.y + up * u * 5);
+    cairo_line_to(cr, at.x, at.y + up * u * 9);
+    cairo_close_path(cr);
+    ink(cr, p->palette->side[side].edge);
+    cairo_fill(cr);
+}
+
+/* What a piece has done, as bases show it in their front edge. */
+static void sign_done(struct painter *p, struct spot at, bool shot) {
+    cairo_t *cr = p->cr;
+    double u = p->unit;
+    cairo_rectangle(cr, at.x - u * 9, at.y - u * 3.5, u * 18, u * 7);
+    ink(cr, p->palette->side[0].edge);
+    cairo_fill(cr);
+    cairo_new_path(cr);
+    cairo_arc(cr, at.x, at.y, u * (shot ? 2 : 2.4), 0, 2 * M_PI);
+    ink(cr, rgb(0xffffff));
+    cairo_set_line_width(cr, u * 1.4);
+    if (shot)
+        cairo_stroke(cr);
+    else
+        cairo_fill(cr);
+}
+
+static void sign_moved(struct painter *p, struct spot at) { sign_done(p, at, false); }
+static void sign_shot(struct painter *p, struct spot at) { sign_done(p, at, true); }
+static void sign_fast(struct painter *p, struct spot at) { paint_chevrons(p, at, p->unit * 9, p->palette->ink); }
+static void sign_led(struct painter *p, struct spot at) { paint_leader_chip(p, at, p->unit * 7, 0); }
+
+static void sign_general(struct painter *p, struct spot at) {
+    cairo_t *cr = p->cr;
+    double u = p->unit;
+    cairo_rectangle(cr, at.x - u * 5, at.y - u * 6, u * 9, u * 6);
+    ink(cr, rgb(0xffd34d));
+    cairo_fill_preserve(cr);
+    ink(cr, rgb(0x3a2a00));
+    cairo_set_line_width(cr, u);
+    cairo_stroke(cr);
+    cairo_move_to(cr, at.x - u * 5, at.y - u * 6);
+    cairo_rel_line_to(cr, 0, u * 12);
+    ink(cr, p->palette->ink);
+    cairo_stroke(cr);
+}
+
+static void sign_objective(struct painter *p, struct spot at) {
+    cairo_t *cr = p->cr;
+    double u = p->unit;
+    cairo_move_to(cr, at.x - u * 4, at.y + u * 6);
+    cairo_rel_line_to(cr, 0, -u * 13);
+    ink(cr, p->palette->ink);
+    cairo_set_line_width(cr, u);
+    cairo_stroke(cr);
+    cairo_move_to(cr, at.x - u * 4, at.y - u * 7);
+    cairo_rel_line_to(cr, u * 10, u * 3);
+    cairo_rel_line_to(cr, -u * 10, u * 3);
+    cairo_close_path(cr);
+    ink(cr, rgb(0xffd34d));
+    cairo_fill_preserve(cr);
+    ink(cr, rgb(0x3a2a00));
+    cairo_stroke(cr);
+}
+
+static void sign_last_move(struct painter *p, struct spot at) {
+    cairo_t *cr = p->cr;
+    double u = p->unit;
+    cairo_move_to(cr, at.x - u * 11, at.y);
+    cairo_rel_line_to(cr, u * 18, 0);
+    ink(cr, p->palette->ink);
+    cairo_set_line_width(cr, u * 1.8);
+    cairo_stroke(cr);
+    cairo_move_to(cr, at.x + u * 12, at.y);
+    cairo_rel_line_to(cr, -u * 6, -u * 4);
+    cairo_rel_line_to(cr, 0, u * 8);
+    cairo_close_path(cr);
+    cairo_fill(cr);
+}
+
+static void sign_shoots_at(struct painter *p, struct spot at) {
+    cairo_t *cr = p->cr;
+    double u = p->unit, dash[] = {u * 3, u * 2.5};
+    cairo_set_dash(cr, dash, 2, 0);
+    cairo_move_to(cr, at.x - u * 11, at.y);
+    cairo_rel_line_to(cr, u * 22, 0);
+    ink(cr, p->palette->ink);
+    cairo_set_line_width(cr, u * 1.8);
+    cairo_stroke(cr);
+    cairo_set_dash(cr, NULL, 0, 0);
+}
+
+static void sign_command(struct painter *p, struct spot at) {
+    cairo_t *cr = p->cr;
+    double u = p->unit;
+    cairo_arc(cr, at.x, at.y, u * 6.5, 0, 2 * M_PI);
+    ink(cr, rgb(0x1d6b4f));
+    cairo_fill(cr);
+    letter(cr, WEIGHT_BOLD, u * 10);
+    ink(cr, rgb(0xffffff));
+    write_text(cr, (struct spot){at.x, at.y + u * 3.6}, 0, "1");
+}
+
+static void sign_wear(struct painter *p, struct spot at) {
+    cairo_arc(p->cr, at.x, at.y, p->unit * 6, 0, 2 * M_PI);
+    ink(p->cr, rgb(0xb3261a));
+    cairo_fill(p->cr);
+}
+
+static void sign_casualties(struct painter *p, struct spot at) {
+    cairo_t *cr = p->cr;
+    double u = p->unit;
+    for (int i = -1; i <= 1; i += 2)
+        cairo_move_to(cr, at.x - u * 4, at.y - i * u * 4), cairo_rel_line_to(cr, u * 8, i * u * 8);
+    ink(cr, p->palette->ink);
+    cairo_set_line_width(cr, u * 2);
+    cairo_stroke(cr);
+}
+
 /* Signs that are on this table, and no others. */
 static void explain_signs(struct painter *p, struct column *c) {
     const struct scene *s = p->scene;
-    cairo_t *cr = p->cr;
-    double u = p->unit, dash[] = {u * 3, u * 2.5};
     struct spot at;
-    bool worn = false, lost = false, commanded = false, led = false, fast = false;
-    for (uint32_t i = 0; i < s->pieces; i++) {
-        worn |= s->piece[i].points > 0;
-        lost |= s->piece[i].losses > 0;
-        led |= s->piece[i].led;
-        fast |= s->piece[i].fast && !(s->piece[i].marks & (MARK_OFF | MARK_INSIDE));
-        commanded |= s->piece[i].command > 0;
-    }
     for (int side = 1; side >= 0; side--) { /* in the colours of each, from the far side on */
         char whose[64];
         snprintf(whose, sizeof whose, "%.40s, its front", name_of_side(p, side));
-        if (!entry(p, c, whose, &at)) continue;
-        int up = side ? 1 : -1;
-        cairo_rectangle(cr, at.x - u * 9, at.y - u * 5, u * 18, u * 10);
-        ink(cr, p->palette->side[side].field);
-        cairo_fill_preserve(cr);
-        ink(cr, p->palette->side[side].edge);
-        cairo_set_line_width(cr, u * 1.2);
-        cairo_stroke(cr);
-        cairo_move_to(cr, at.x - u * 3, at.y + up * u * 5);
-        cairo_line_to(cr, at.x + u * 3, at.y + up * u * 5);
-        cairo_line_to(cr, at.x, at.y + up * u * 9);
-        cairo_close_path(cr);
-        ink(cr, p->palette->side[side].edge);
-        cairo_fill(cr);
+        if (entry(p, c, whose, &at)) sign_base(p, at, side);
     }
-    for (int mark = 0; mark < 2; mark++) { /* as bases show it in their front edge */
-        if (!any_mark(s, mark ? MARK_SHOT : MARK_MOVED)) continue;
-        if (!entry(p, c, mark ? "has shot" : "has moved", &at)) continue;
-        cairo_rectangle(cr, at.x - u * 9, at.y - u * 3.5, u * 18, u * 7);
-        ink(cr, p->palette->side[0].edge);
-        cairo_fill(cr);
-        cairo_new_path(cr);
-        cairo_arc(cr, at.x, at.y, u * (mark ? 2 : 2.4), 0, 2 * M_PI);
-        ink(cr, rgb(0xffffff));
-        cairo_set_line_width(cr, u * 1.4);
-        if (mark)
-            cairo_stroke(cr);
-        else
-            cairo_fill(cr);
-    }
-    if (fast && entry(p, c, "fast", &at)) paint_chevrons(p, at, u * 9, p->palette->ink);
-    if (led && entry(p, c, "a leader with it", &at)) paint_leader_chip(p, at, u * 7, 0);
-    if (any_mark(s, MARK_GENERAL) && entry(p, c, "general", &at)) {
-        cairo_rectangle(cr, at.x - u * 5, at.y - u * 6, u * 9, u * 6);
-        ink(cr, rgb(0xffd34d));
-        cairo_fill_preserve(cr);
-        ink(cr, rgb(0x3a2a00));
-        cairo_set_line_width(cr, u);
-        cairo_stroke(cr);
-        cairo_move_to(cr, at.x - u * 5, at.y - u * 6);
-        cairo_rel_line_to(cr, 0, u * 12);
-        ink(cr, p->palette->ink);
-        cairo_stroke(cr);
-    }
-    if (any_objective(s) && entry(p, c, "objective", &at)) {
-        cairo_move_to(cr, at.x - u * 4, at.y + u * 6);
-        cairo_rel_line_to(cr, 0, -u * 13);
-        ink(cr, p->palette->ink);
-        cairo_set_line_width(cr, u);
-        cairo_stroke(cr);
-        cairo_move_to(cr, at.x - u * 4, at.y - u * 7);
-        cairo_rel_line_to(cr, u * 10, u * 3);
-        cairo_rel_line_to(cr, -u * 10, u * 3);
-        cairo_close_path(cr);
-        ink(cr, rgb(0xffd34d));
-        cairo_fill_preserve(cr);
-        ink(cr, rgb(0x3a2a00));
-        cairo_stroke(cr);
-    }
-    if (p->options->moves && entry(p, c, "last move", &at)) {
-        cairo_move_to(cr, at.x - u * 11, at.y);
-        cairo_rel_line_to(cr, u * 18, 0);
-        ink(cr, p->palette->ink);
-        cairo_set_line_width(cr, u * 1.8);
-        cairo_stroke(cr);
-        cairo_move_to(cr, at.x + u * 12, at.y);
-        cairo_rel_line_to(cr, -u * 6, -u * 4);
-        cairo_rel_line_to(cr, 0, u * 8);
-        cairo_close_path(cr);
-        cairo_fill(cr);
-    }
-    if (any_link(s, "shoot") && entry(p, c, "shoots at", &at)) {
-        cairo_set_dash(cr, dash, 2, 0);
-        cairo_move_to(cr, at.x - u * 11, at.y);
-        cairo_rel_line_to(cr, u * 22, 0);
-        ink(cr, p->palette->ink);
-        cairo_set_line_width(cr, u * 1.8);
-        cairo_stroke(cr);
-        cairo_set_dash(cr, NULL, 0, 0);
-    }
-    if (commanded && entry(p, c, "its command", &at)) {
-        cairo_arc(cr, at.x, at.y, u * 6.5, 0, 2 * M_PI);
-        ink(cr, rgb(0x1d6b4f));
-        cairo_fill(cr);
-        letter(cr, WEIGHT_BOLD, u * 10);
-        ink(cr, rgb(0xffffff));
-        write_text(cr, (struct spot){at.x, at.y + u * 3.6}, 0, "1");
-    }
-    if (worn && entry(p, c, "points of wear", &at)) {
-        cairo_arc(cr, at.x, at.y, u * 6, 0, 2 * M_PI);
-        ink(cr, rgb(0xb3261a));
-        cairo_fill(cr);
-    }
-    if (lost && entry(p, c, "casualties", &at)) {
-        for (int i = -1; i <= 1; i += 2)
-            cairo_move_to(cr, at.x - u * 4, at.y - i * u * 4), cairo_rel_line_to(cr, u * 8, i * u * 8);
-        ink(cr, p->palette->ink);
-        cairo_set_line_width(cr, u * 2);
-        cairo_stroke(cr);
-    }
+    const struct {
+        bool here;
+        const char *meaning;
+        void (*paint)(struct painter *p, struct spot at);
+    } signs[] = {
+        {any_mark(s, MARK_MOVED), "has moved", sign_moved},
+        {any_mark(s, MARK_SHOT), "has shot", sign_shot},
+        {any_piece(s, is_fast), "fast", sign_fast},
+        {any_piece(s, is_led), "a leader with it", sign_led},
+        {any_mark(s, MARK_GENERAL), "general", sign_general},
+        {any_objective(s), "objective", sign_objective},
+        {p->options->moves > 0, "last move", sign_last_move},
+        {any_link(s, "shoot"), "shoots at", sign_shoots_at},
+        {any_piece(s, is_commanded), "its command", sign_command},
+        {any_piece(s, is_worn), "points of wear", sign_wear},
+        {any_piece(s, has_lost), "casualties", sign_casualties},
+    };
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (signs[i].here && entry(p, c, signs[i].meaning, &at)) signs[i].paint(p, at);
 }
 
 void paint_margin(struct painter *p) {
