@@ -235,15 +235,27 @@ def cites():
     return 1 if wrong else 0
 
 
+def run_logged(runs, variable, log):
+    """runs: runner, directory, glob, again and again; "-" for a runner that takes no files. They log to the file that the
+    environment variable names. Yields what is wrong: a case that fails logs nothing, nor does what comes after a runner
+    has broken off."""
+    for runner, folder, glob in zip(runs[0::3], runs[1::3], runs[2::3]):
+        files = [] if folder == "-" else sorted(str(f) for f in Path(folder).glob(glob))
+        if not files and folder != "-":
+            continue
+        environment = dict(os.environ, **{variable: log})
+        run = subprocess.run([runner, *files], env=environment, stdout=subprocess.PIPE, text=True, check=False)
+        if run.returncode:
+            yield f"{Path(runner).name} ends with {run.returncode}, and not all of it counts:"
+            yield from (line for line in run.stdout.splitlines() if line.startswith("tests/"))
+
+
 def run_then(what, runs):
-    """runs: runner, directory, glob, again and again; "-" for a runner that takes no files."""
     with tempfile.NamedTemporaryFile(suffix=".cited") as log:
-        for runner, folder, glob in zip(runs[0::3], runs[1::3], runs[2::3]):
-            files = [] if folder == "-" else sorted(str(f) for f in Path(folder).glob(glob))
-            environment = dict(os.environ, ACIES_CITED=log.name)
-            if files or folder == "-":
-                subprocess.run([runner, *files], env=environment, stdout=subprocess.DEVNULL, check=False)
-        return check(log.name) if what == "check" else collect(log.name)
+        wrong = list(run_logged(runs, "ACIES_CITED", log.name))
+        for line in wrong:
+            print(line)
+        return (check(log.name) if what == "check" else collect(log.name)) or len(wrong) > 0
 
 
 def main(words):

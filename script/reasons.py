@@ -10,15 +10,13 @@
 A refusal template is a string in a call of refuse(), refuse_piece(), ... or of a function that hands its text on to
 one, in a table or a function that such a call takes its text from, or assigned to the `why.text` of a ruling (that of a prompt is no refusal).
 """
-import os
 import re
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from coverage import ROOT, RULES, code_of  # noqa: E402
+from coverage import ROOT, RULES, code_of, run_logged  # noqa: E402
 
 STRING = r'"(?:\\.|[^"\\])*"'
 OPEN = ROOT / "tests" / "coverage" / "reasons_open.txt"  # templates not pinned yet: the list may only become shorter
@@ -142,14 +140,11 @@ def letters_of(template):
 
 
 def heard(runs):
-    """(sentence, pinned part or "") of every refusal that the runners heard."""
+    """(rule set, sentence, pinned part or "") of every refusal that the runners heard; and what is wrong with them."""
     with tempfile.NamedTemporaryFile(suffix=".heard") as log:
-        for runner, folder, glob in zip(runs[0::3], runs[1::3], runs[2::3]):
-            files = sorted(str(f) for f in Path(folder).glob(glob))
-            environment = dict(os.environ, ACIES_HEARD=log.name)
-            subprocess.run([runner, *files], env=environment, stdout=subprocess.DEVNULL, check=False)
+        wrong = list(run_logged(runs, "ACIES_HEARD", log.name))
         lines = Path(log.name).read_text().splitlines()
-    return {tuple(line.split("\t")[:3]) for line in lines}
+    return {tuple(line.split("\t")[:3]) for line in lines}, wrong
 
 
 def still_open():
@@ -162,7 +157,8 @@ def check(folders, runs):
     spoken = sorted(((pattern(t), t) for t in templates | common), key=lambda pair: -letters_of(pair[1]))
     codes = {c for f in folders for c in (["dba22", "dba30", "dbf"] if f == "debellis" else [f])}
     pinned, strange = set(), set()
-    for code, sentence, part in heard(runs):
+    sentences, wrong = heard(runs)
+    for code, sentence, part in sentences:
         if code not in codes:
             continue
         template = next((t for p, t in spoken if p.fullmatch(sentence)), None)
@@ -173,6 +169,8 @@ def check(folders, runs):
             pinned |= {t for p, t in spoken if p.pattern == pattern(template).pattern}
             pinned |= {t for t in templates if sentence.endswith(": " + t)}  # "{p}: {w}" says another's sentence
     pinned &= templates.keys()
+    for line in wrong:
+        print(line)
     for sentence in sorted(strange):
         print(f"heard, and not found in the sources: {sentence}")
     listed = still_open()
@@ -183,7 +181,7 @@ def check(folders, runs):
     for template in done:
         print(f"pinned by now, strike it from {OPEN.relative_to(ROOT)}: {template}")
     print(f"{len(pinned)} of {len(templates)} refusals are pinned")
-    return 1 if missing or done or strange else 0
+    return 1 if missing or done or strange or wrong else 0
 
 
 def main(words):
