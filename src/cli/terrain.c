@@ -22,7 +22,7 @@ static int word_index(const struct command *c, const char *what, const char *wor
 
 static const struct ruleset *rules_wanted(const struct arguments *args) {
     const char *code = given(args, "ruleset");
-    const struct ruleset *rs = ruleset_asked(args->command, code ? code : "dba30");
+    const struct ruleset *rs = code ? ruleset_asked(args->command, code) : rulesets()[0];
     if (rs && !rs->battlefield) problem(args->command, "%s has no rules for making battlefields", rs->title);
     return rs && rs->battlefield ? rs : NULL;
 }

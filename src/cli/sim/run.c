@@ -153,8 +153,7 @@ bool bout_read(struct bout *b, const struct arguments *args, const struct ranks 
     b->args = args;
     b->ranks = ranks;
     b->shows_progress = ranks->rank == 0 && (isatty(STDERR_FILENO) || given(args, "progress"));
-    if (!b->battles.rs)
-        b->battles.rs = code ? ruleset_asked(c, code) : given(args, "position") ? NULL : ruleset_find("dba30");
+    if (!b->battles.rs) b->battles.rs = code ? ruleset_asked(c, code) : given(args, "position") ? NULL : rulesets()[0];
     if (code && !b->battles.rs) return false;
     if (given(args, "games") && !read_number(c, "--games", given(args, "games"), 1, 10000000, &games)) return false;
     if (given(args, "seed") && !read_number(c, "--seed", given(args, "seed"), 0, 1000000000, &seed)) return false;
