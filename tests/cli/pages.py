@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""The pages tell of what is there: pages.py SOURCE. Every link leads somewhere, every file that is named exists."""
+"""The pages tell of what is there: pages.py SOURCE. Every link leads somewhere, every file that is named exists, and every
+mutant that docs/testing.md calls equivalent is one that script/mutate would make."""
 import glob
 import os
 import re
 import sys
 
 source = sys.argv[1]
+sys.path.insert(0, os.path.join(source, 'script'))
+from mutants import places_of  # noqa: E402
+
 PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/**/*.md', 'examples/**/*.md', 'tests/**/README.md']
 FOLDERS = tuple(f + '/' for f in 'src include tests docs data script bench web examples tools man completions'.split())
 SOURCES = re.compile(r'([a-z0-9_]+/)*[a-z0-9_]+\.(c|h|py|js|mjs)')
@@ -37,9 +41,21 @@ def look_at(page):
             faults.append(f'{page}: there is no file {span}')
 
 
+def look_at_mutants(page):
+    made = {}
+    for path, changed in re.findall(r'^(src/\S+\.c): (.*)$', open(os.path.join(source, page), encoding='utf-8').read(), re.M):
+        if path not in made:
+            full = os.path.join(source, path)
+            text = open(full, encoding='utf-8').read() if os.path.exists(full) else ''
+            made[path] = {place.reads() for place in places_of(path, text)}
+        if changed not in made[path]:
+            faults.append(f'{page}: no mutant of {path} reads: {changed}')
+
+
 pages = sorted({os.path.relpath(p, source) for pattern in PAGES for p in glob.glob(os.path.join(source, pattern), recursive=True)
                 if 'node_modules' not in p and '/build' not in p})
 for page in pages:
     look_at(page)
+look_at_mutants('docs/testing.md')
 print('\n'.join(faults) if faults else f'{len(pages)} pages')
 sys.exit(bool(faults))
