@@ -269,6 +269,7 @@ static json_t *coverage(struct door *d, json_t *request) {
     json_t *error = NULL;
     const struct ruleset *rs = asked_ruleset(request, &error);
     if (!rs) return error;
+    if (!coverage_lists[0].code) return door_error(NULL, "the coverage of the rules is not kept here: ask the program");
     json_t *list = json_array();
     int code = 0, test = 0;
     for (size_t i = 0; i < rs->clause_count; i++) {

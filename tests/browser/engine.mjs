@@ -2,10 +2,12 @@
 // much of its stack it used. Usage: node tests/browser/engine.mjs SITE
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { startEngine } from '../../web/js/engine/wasm.js';
 
 const site = process.argv[2] || 'build-web/site';
 const STACK_MOST = 512 * 1024; // of one megabyte
+const SIZE_MOST = 700 * 1024; // as brotli, with any compiler; bench.mjs tells the figure
 
 const engine = await startEngine(await WebAssembly.compile(readFileSync(`${site}/engine.wasm`)));
 const ask = message => JSON.parse(engine.ask(JSON.stringify(message)));
@@ -34,6 +36,10 @@ for (const name of ['signature', 'perft']) {
   if (said.trim() !== readFileSync(`bench/${name}.txt`, 'utf8').trim()) fail(`${name}: ${said.trim().split('\n')[0]} is not what bench/${name}.txt says`);
   else console.log(`${name}: ${said.trim().split('\n').at(-1)}`);
 }
+// Where the sources cite a clause is nothing for a page.
+if (!/not kept here/.test(ask({ ask: 'coverage', ruleset: 'dba30' }).error)) fail('the page carries the coverage of the rules');
+const size = brotliCompressSync(readFileSync(`${site}/engine.wasm`)).length;
+if (size > SIZE_MOST) fail(`the engine has ${size} bytes as brotli`);
 const used = engine.stackUsed();
 if (used > STACK_MOST) fail(`the engine used ${used} bytes of stack`);
 console.log(`${records.length} records, ${Math.round(used / 1024)} KB of stack, ${Math.round(engine.memory() / 1048576)} MB`);
