@@ -275,9 +275,10 @@ class Charges:
 
     def on_apart(self, e):
         """cb-H54: they do not meet; the one that would have come to meet the other stays put, unless each goes by itself (cb-H48)."""
-        if "by itself" in e["text"]:
-            return
         v = self.unit(e, "other")
+        if "by itself" in e["text"]:
+            self.unit(e).charge_made = v.charge_made = False  # the dice are thrown, the moves are still to be made
+            return
         v.stayed = True
         v.did = self.did_besides(v)
 
