@@ -1,8 +1,8 @@
 /* What the phases of a battle of Civitates Bellantes share: the geometry of ground.c, the queue of tasks.c, the steps
  * of flow.c. Each phase lives in files of its own: orders.c, testing.c (Command), marching.c, paths.c, volleys.c
- * (Tactical), declaring.c, charge_dice.c, charging.c, turning.c, charge_path.c, fighting.c, aftermath.c, flights.c,
- * pursuing.c (Combat), morale.c (Morale), deploying.c (before the first turn). They call one another only through
- * flow.c. */
+ * (Tactical), declaring.c, charge_dice.c, charging.c, turning.c, charge_path.c, fighting.c, aftermath.c, stepping.c,
+ * flights.c, pursuing.c (Combat), morale.c (Morale), deploying.c (before the first turn). They call one another only
+ * through flow.c. */
 #ifndef ACIES_CB_BATTLE_H
 #define ACIES_CB_BATTLE_H
 
@@ -145,6 +145,9 @@ struct run {
 struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing);
 /* The same facing that way, 1 JT from all enemies or, from those who stood nearer, no nearer (cb-007, cb-H98). */
 struct run cb_run_keeping_off(const struct cb_battle *b, unsigned u, heading way, length distance);
+/* How far straight on it stays 1 JT from enemy it has not fought (cb-H74), at most `most`; who ends it, NO_PIECE: none.
+ */
+length cb_way_off_others(const struct cb_battle *b, unsigned u, length most, uint8_t *who);
 /* The same as cb_run_straight() for those who run off: they go as they stand and turn to face so at the end. */
 struct run cb_run_off(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing);
 /* How far a base goes on that way until it stands before the feature, or (far) just clear of its far side; 0: never so

@@ -337,7 +337,7 @@ void cb_say_set(struct resolution *out, const char *name, const char *const *wor
 
 /* --- tables (clauses.c, fields.c) ---------------------------------------------------------------------------- */
 
-enum { CB_CLAUSES = 346, CB_ENGAGEMENT_FIELDS = 22, CB_UNIT_FIELDS = 40 };
+enum { CB_CLAUSES = 348, CB_ENGAGEMENT_FIELDS = 22, CB_UNIT_FIELDS = 40 };
 extern const struct clause_text cb_clauses[];
 extern const struct piece_type cb_types[];
 extern const struct wording cb_wording;

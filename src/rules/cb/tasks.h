@@ -17,8 +17,9 @@ bool cb_judge_dice(const struct cb_battle *b, const struct act *a, struct ruling
 void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev);
 
 /* pursuing.c */
-extern const struct cb_step cb_task_turn;                                                       /* turning.c */
-extern const struct cb_step cb_task_after, cb_task_fall_back, cb_task_follow_up, cb_task_burst; /* aftermath.c */
+extern const struct cb_step cb_task_turn;                                        /* turning.c */
+extern const struct cb_step cb_task_after;                                       /* aftermath.c */
+extern const struct cb_step cb_task_fall_back, cb_task_follow_up, cb_task_burst; /* stepping.c */
 
 /* flights.c: routs, retreats, evasions, rampages */
 length cb_throw_flight(struct cb_battle *b, const struct task *t, const uint8_t *dice,
@@ -64,6 +65,9 @@ void cb_charge_home(struct cb_battle *b, unsigned u, unsigned v, length distance
 /* aftermath.c */
 /* Why the result of its combat does not leave it that move. */
 bool cb_refuse_after(const struct cb_battle *b, unsigned u, uint16_t move, struct ruling *r);
+
+/* stepping.c: forward by the depth of the rectangle the enemy left, as far as there is room (cb-183, cb-H74) */
+void cb_take_ground(struct cb_battle *b, unsigned u, length deep, struct events *ev);
 
 /* reasons.c: is the act of the unit that is asked? Else the refusal says why not, or who is. */
 bool cb_is_asked(const struct cb_battle *b, unsigned asked, const struct act *a, struct ruling *r);

@@ -60,7 +60,7 @@ extern const char *const dtn_arms[],
 /* Adds a reason; `why` may be NULL, when nobody wants to know. */
 void dtn_note(struct resolution *why, int side, int32_t value, clause c, const char *text);
 
-enum { DTN_CLAUSES = 414 };
+enum { DTN_CLAUSES = 415 };
 extern const struct clause_text dtn_clauses[];
 
 #endif

@@ -125,30 +125,6 @@ static void through_supports(struct cb_battle *b, unsigned u, struct events *ev)
     cb_unit_place(b, u, p);
 }
 
-/* Is some enemy but those fought nearer than 1 JT to that place? (cb-H74) */
-static bool near_another(const struct cb_battle *b, unsigned u, struct pose p) {
-    struct quad q = base_quad(cb_unit_base_at(b, u, p));
-    for (unsigned v = 0; v < b->units; v++)
-        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && !set_has(&b->unit[u].foes, v) &&
-            quads_distance(&q, &b->unit[v].quad) < b->jt - 2 * ROUNDING && !cb_in_contact(b, u, v))
-            return true;
-    return false;
-}
-
-/* cb-183, cb-H74: forward by the depth of the rectangle the enemy left */
-static void take_ground(struct cb_battle *b, unsigned u, struct events *ev) {
-    struct unit *x = &b->unit[u];
-    unsigned gone = foe_that(b, u, AFTER_RETIRE | AFTER_BREAK);
-    length deep = gone < b->units ? cb_unit_base(b, gone).depth : b->jt;
-    struct run r = cb_run_straight(b, u, x->pose.facing, deep, x->pose.facing);
-    x->after = AFTER_HALT;
-    if (r.off || r.stuck || r.went > deep || r.met != NO_PIECE || near_another(b, u, r.end)) {
-        tell_pieces(ev, "halt", C(182), "{p} finds no room to advance and halts", u, NO_PIECE);
-        return;
-    }
-    cb_make_run(b, u, &r, "advance", C(183), "{p} advances {b0} into the ground the enemy left", ev);
-}
-
 static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct events *ev) {
     struct unit *x = &b->unit[u];
     struct task t = {.piece = (uint8_t)u, .other = x->foe};
@@ -164,9 +140,11 @@ static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct even
     case AFTER_SUPPORTS:
         through_supports(b, u, ev);
         return;
-    case AFTER_ADVANCE:
-        take_ground(b, u, ev);
+    case AFTER_ADVANCE: {
+        unsigned gone = foe_that(b, u, AFTER_RETIRE | AFTER_BREAK);
+        cb_take_ground(b, u, gone < b->units ? cb_unit_base(b, gone).depth : b->jt, ev);
         return;
+    }
     case AFTER_FOLLOW_UP:
         t.kind = TASK_FOLLOW_UP;
         t.other = foe_that(b, u, AFTER_FALL_BACK);
@@ -255,207 +233,6 @@ static void play_after(struct cb_battle *b, const struct act *a, struct events *
 
 const struct cb_step cb_task_after = {
     .next = next_after, .prompt = ask_after, .judge = judge_after, .play = play_after};
-
-/* --- moves without dice -------------------------------------------------------------------------------------- */
-
-/* cb-H69: by whom or what */
-static void tell_held_fast(const struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {
-    struct pose back = pose_moved(b->unit[u].pose, 0, -b->jt);
-    struct quad q = base_quad(cb_unit_base_at(b, u, back));
-    unsigned who = r->met;
-    for (unsigned v = 0; v < b->units && who == NO_PIECE; v++)
-        if (v != u && is_here(b, v) && quads_overlap(&q, &b->unit[v].quad, touch_gap(b))) who = v;
-    tell_pieces(ev, "blocked", H(69),
-                who != NO_PIECE ? "{p} cannot fall back: {o} is in the way"
-                : r->off        ? "{p} cannot fall back: the table ends behind it"
-                                : "{p} cannot fall back: ground it cannot enter lies behind it",
-                u, who);
-}
-
-/* cb-185, cb-H69 */
-static bool next_fall_back(struct cb_battle *b, struct events *ev) {
-    unsigned u = b->queue.task[0].piece;
-    queue_take_first(&b->queue);
-    if (!is_here(b, u)) return false;
-    struct unit *x = &b->unit[u];
-    struct run r = cb_run_straight(b, u, (heading)(x->pose.facing + HALF_TURN), b->jt, x->pose.facing);
-    bool one = r.went >= b->jt - touch_gap(b) && r.went <= b->jt + touch_gap(b);
-    if (r.off || r.stuck || !one) {
-        tell_held_fast(b, u, &r, ev);
-        x->after = AFTER_HALT;
-        cb_give_dps(b, u, 1, H(69), "{p} takes {0} {w}, held fast", ev);
-        return false;
-    }
-    cb_make_run(b, u, &r, "fall_back", C(185), "{p} falls back {b0}", ev);
-    return false;
-}
-
-const struct cb_step cb_task_fall_back = {.next = next_fall_back};
-
-static void tell_no_room(unsigned u, struct events *ev) {
-    tell_pieces(ev, "halt", H(74), "{p} has no room to follow up and halts", u, NO_PIECE);
-}
-
-/* cb-188: 1 JT short of the supports */
-static void stop_before_supports(struct cb_battle *b, unsigned u, unsigned support, struct events *ev) {
-    struct unit *x = &b->unit[u];
-    length gap = is_here(b, support) ? cb_units_distance(b, u, support) - b->jt : 0;
-    if (gap <= 0) {
-        tell_pieces(ev, "halt", C(188), "{p} halts before the supports", u, NO_PIECE);
-        return;
-    }
-    struct run r = cb_run_straight(b, u, x->pose.facing, gap, x->pose.facing);
-    if (r.off || r.stuck || r.went > gap || r.met != NO_PIECE || near_another(b, u, r.end))
-        tell_no_room(u, ev);
-    else
-        cb_make_run(b, u, &r, "follow_up", C(188), "{p} follows up {b0} and halts 1 JT short of the supports", ev);
-}
-
-/* The edge of v that u, facing as it does, was on. */
-static enum edge edge_faced(const struct unit *u, const struct unit *v) {
-    uint16_t turn = (uint16_t)(u->pose.facing - v->pose.facing + QUARTER_TURN / 2);
-    static const enum edge edges[4] = {EDGE_REAR, EDGE_LEFT, EDGE_FRONT, EDGE_RIGHT};
-    return edges[turn / QUARTER_TURN];
-}
-
-static bool touches_at(const struct cb_battle *b, unsigned u, struct pose at, unsigned foe) {
-    struct quad q = base_quad(cb_unit_base_at(b, u, at));
-    return quads_within(&q, &b->unit[foe].quad, touch_gap(b));
-}
-
-/* cb-H74: straight forward until it touches him; whoever was struck in flank or rear does not find him there. Of
- * several who fell back and are met together he is the one. */
-static struct run up_to_foe(const struct cb_battle *b, unsigned u, unsigned foe) {
-    const struct unit *x = &b->unit[u];
-    struct run r = cb_run_straight(b, u, x->pose.facing, 3 * b->jt, x->pose.facing);
-    struct pose p;
-    if (r.met != NO_PIECE && r.met != foe && set_has(&x->foes, r.met) && touches_at(b, u, r.end, foe))
-        r.met = (uint8_t)foe;
-    if (r.met != foe || !cb_flush_pose(b, u, foe, edge_faced(x, &b->unit[foe]), r.end, &p)) return r;
-    struct point ahead = point_local(x->pose, p.at);
-    length slack = touch_gap(b);
-    if (ahead.x > slack || ahead.x < -slack || ahead.y < -slack) return r;
-    length went = distance_between(x->pose.at, p.at);
-    return (struct run){.end = p, .from = x->pose, .to = p, .went = went, .met = (uint8_t)foe};
-}
-
-/* cb-187, cb-H74: into contact with an opponent who fell back, else 1 JT forward (pikes) */
-static bool next_follow_up(struct cb_battle *b, struct events *ev) {
-    struct task t = b->queue.task[0];
-    struct unit *x = &b->unit[t.piece];
-    queue_take_first(&b->queue);
-    if (!is_here(b, t.piece)) return false;
-    if (is_here(b, t.other) && b->unit[t.other].turn & BEHIND_SUPPORTS) {
-        stop_before_supports(b, t.piece, b->unit[t.other].target, ev);
-        return false;
-    }
-    bool back = is_here(b, t.other) && b->unit[t.other].after == AFTER_FALL_BACK;
-    struct run r =
-        back ? up_to_foe(b, t.piece, t.other) : cb_run_straight(b, t.piece, x->pose.facing, b->jt, x->pose.facing);
-    if (back && r.met != NO_PIECE && set_has(&x->foes, r.met) && b->unit[r.met].after == AFTER_FALL_BACK)
-        t.other = r.met;
-    bool reaches = r.met != NO_PIECE && r.met == t.other;
-    if (back && !reaches && r.met == NO_PIECE) {
-        tell_pieces(ev, "halt", H(74), "{p} does not find {o} straight ahead of it and halts", t.piece, t.other);
-        return false;
-    }
-    if (r.off || r.stuck || (r.met != NO_PIECE && !reaches) || r.went > 3 * b->jt || near_another(b, t.piece, r.end)) {
-        tell_no_room(t.piece, ev);
-        return false;
-    }
-    cb_make_run(b, t.piece, &r, "follow_up", reaches ? C(187) : H(74),
-                r.went ? "{p} follows up {b0}" : "{p} is in contact still and need not follow up", ev);
-    if (reaches) cb_comes(b, t.piece, FOLLOWED_UP, t.other);
-    return false;
-}
-
-const struct cb_step cb_task_follow_up = {.next = next_follow_up};
-
-/* Straight on until it is clear of him. */
-static struct pose beyond_enemy(const struct cb_battle *b, unsigned u, struct pose p, unsigned v) {
-    length far = 0;
-    for (int i = 0; i < 4; i++) {
-        length ahead = point_local(p, b->unit[v].quad.corner[i]).y;
-        if (ahead > far) far = ahead;
-    }
-    return pose_moved(p, 0, far + cb_unit_base(b, u).depth + 2 * touch_gap(b));
-}
-
-/* The enemy that stands in that place, NO_PIECE: none. */
-static unsigned enemy_there(const struct cb_battle *b, unsigned u, struct pose p) {
-    struct quad q = base_quad(cb_unit_base_at(b, u, p));
-    for (unsigned v = 0; v < b->units; v++)
-        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && quads_distance(&q, &b->unit[v].quad) <= touch_gap(b))
-            return v;
-    return NO_PIECE;
-}
-
-static bool is_barred_ground(const struct cb_battle *b, unsigned u, struct pose p) {
-    struct quad q = base_quad(cb_unit_base_at(b, u, p));
-    return !cb_on_table(b, &q) ||
-           (unit_class(&b->unit[u]) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
-}
-
-/* One enemy it runs through (cb-197): open ranks lessen the harm. */
-static void burst_one(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
-    bool open = b->unit[v].turn & OPENED_RANKS;
-    tell_pieces(ev, "burst", C(196), "{p} bursts through {o}", u, v);
-    tell_pieces(ev, "burst", C(197), open ? "{o} has opened its ranks: 1 DP" : "{o} has not opened its ranks: 2 DPs", u,
-                v);
-    cb_give_dps_for(b, v, u, open ? 1 : 2, open ? C(208) : C(207), "{p} takes {0} {w}, burst through by {o}", ev);
-}
-
-/* cb-H73: friends who stand there are passed, up to the first free place. */
-static struct pose first_free_beyond(const struct cb_battle *b, unsigned u, struct pose from) {
-    const length step = b->jt / 8, most = 6 * b->jt;
-    length at = 0;
-    while (at < most && !is_barred_ground(b, u, pose_moved(from, 0, at)) &&
-           !cb_is_free(b, u, pose_moved(from, 0, at), NO_PIECE))
-        at += step;
-    if (at > 0 && cb_is_free(b, u, pose_moved(from, 0, at), NO_PIECE))
-        at = cb_last_free(b, u, from, from.facing, at, at - step);
-    return pose_moved(from, 0, at);
-}
-
-/* cb-196, cb-197, cb-H73: to the far side of all the enemy straight ahead, and of any beyond them; friends are passed
- */
-static bool next_burst(struct cb_battle *b, struct events *ev) {
-    struct task t = b->queue.task[0];
-    unsigned u = t.piece;
-    uint8_t order[UNITS_MAX];
-    queue_take_first(&b->queue);
-    if (!is_here(b, u)) return false;
-    struct pose p = b->unit[u].pose, far = p;
-    unsigned n = cb_right_to_left(b, order);
-    struct piece_set through = {{0}};
-    for (unsigned i = 0; i < n; i++) {
-        unsigned v = order[i];
-        if (v != t.other && !(set_has(&b->unit[u].foes, v) && cb_edge_struck(b, u, v) != EDGE_NONE)) continue;
-        set_add(&through, v);
-        struct pose beyond = beyond_enemy(b, u, b->unit[u].pose, v);
-        if (distance_between(p.at, beyond.at) > distance_between(p.at, far.at)) far = beyond;
-        burst_one(b, u, v, ev);
-    }
-    p = far;
-    for (int i = 0; i < 6; i++) {
-        unsigned v = enemy_there(b, u, p);
-        if (v == NO_PIECE || set_has(&through, v)) break;
-        set_add(&through, v);
-        burst_one(b, u, v, ev);
-        p = beyond_enemy(b, u, p, v);
-    }
-    p = first_free_beyond(b, u, p);
-    if (!cb_is_free(b, u, p, NO_PIECE)) {
-        cb_destroy_unit(b, u, H(73), "{p} finds no ground beyond and is destroyed", ev);
-        return false;
-    }
-    struct pose from = b->unit[u].pose;
-    struct run r = {.end = p, .from = from, .to = p, .went = distance_between(from.at, p.at), .met = NO_PIECE};
-    cb_make_run(b, u, &r, "burst", H(73), "{p} stands beyond, {b0} on", ev);
-    return false;
-}
-
-const struct cb_step cb_task_burst = {.next = next_burst};
 
 /* --- the phase: open ranks, then backward moves, then forward ones (cb-H66) ---------------------------------- */
 

@@ -96,6 +96,14 @@ static struct run flee(const struct cb_battle *b, unsigned u, heading way, lengt
     return evades ? run_on_table(b, u, way, distance, facing, false) : cb_run_off(b, u, way, distance, facing);
 }
 
+/* cb-H69: who or what is in the way it would run; the one to its base edge is barred too. */
+static void tell_what_bars(unsigned u, const struct run *r, struct events *ev) {
+    tell_pieces(ev, "barred", H(69),
+                r->met != NO_PIECE ? "{o} bars the way that {p} would run"
+                                   : "ground it cannot enter bars the way that {p} would run",
+                u, r->met);
+}
+
 /* To the rear, or straight for its base edge where that way is barred (cb-H99); destroyed where there is no way at all
  * (cb-H69), but an evader stays. Who does not retire ends facing the way it went. */
 enum running { ROUTS, RETIRES, EVADES };
@@ -104,7 +112,7 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
     heading keep = b->unit[u].pose.facing;
     heading home = home_of(b, u);
     bool evades = how == EVADES, turns = how != RETIRES, homeward = false;
-    struct run r = flee(b, u, way, distance, turns ? way : keep, evades);
+    struct run r = flee(b, u, way, distance, turns ? way : keep, evades), first = r;
     if (is_barred(b, &r, distance)) {
         struct run back = flee(b, u, home, distance, turns ? home : keep, evades);
         if (!is_barred(b, &back, distance) || back.open > r.open) r = back, way = home, homeward = true;
@@ -115,6 +123,7 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
         return;
     }
     if (!r.off && has_no_way(b, &r)) {
+        tell_what_bars(u, &first, ev);
         if (evades)
             tell_pieces(ev, what, c, "{p} has no way out and evades no further", u, NO_PIECE);
         else

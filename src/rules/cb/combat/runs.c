@@ -137,6 +137,21 @@ static length way_keeping_off(const struct cb_battle *b, unsigned u, unsigned v,
     return good;
 }
 
+length cb_way_off_others(const struct cb_battle *b, unsigned u, length most, uint8_t *who) {
+    struct base from = cb_unit_base(b, u);
+    *who = NO_PIECE;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side || set_has(&b->unit[u].foes, v)) continue;
+        if (cb_surely_apart(&b->unit[u], &b->unit[v], most + b->jt) || cb_in_contact(b, u, v)) continue;
+        bool near = cb_units_distance(b, u, v) < b->jt - 2 * ROUNDING;
+        length to = near ? 0 : way_keeping_off(b, u, v, from, from.pose.facing, most);
+        if (to + 2 * ROUNDING >= most) continue; /* he stands at the limit */
+        most = to;
+        *who = (uint8_t)v;
+    }
+    return most;
+}
+
 /* How far the way is open: up to the first enemy, or 1 JT before him, and up to ground it cannot enter. */
 static length open_way(const struct cb_battle *b, unsigned u, struct base from, heading way, length distance,
                        length further, bool keeps_off, struct run *r) {

@@ -231,19 +231,30 @@ bool dtn_advance_is_optional(const struct battle *b, unsigned unit) {
             dtn_cover_of(b, unit, point_at(base.pose, 0, LENGTH_PER_INCH)) != DISADVANTAGE_NONE);
 }
 
-/* Would it touch an enemy there? The advance is no attack. */
-static bool runs_into_enemy(const struct battle *b, unsigned unit, struct base at) {
+/* The enemy it would touch there, NO_PIECE: none. The advance is no attack (dtn-H156). */
+static uint8_t enemy_run_into(const struct battle *b, unsigned unit, struct base at) {
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side &&
             !far_apart(at.pose.at, b->piece[e].pose.at, INCH) && within(dtn_base_distance(b, at, e), INCH / 20))
-            return true;
-    return false;
+            return (uint8_t)e;
+    return NO_PIECE;
 }
 
 static bool advances_to(const struct battle *b, unsigned unit, length by) {
     struct base at = piece_base(b, unit);
     at.pose = pose_moved(at.pose, 0, by);
-    return dtn_can_stand(b, unit, at) && !runs_into_enemy(b, unit, at);
+    return dtn_can_stand(b, unit, at) && enemy_run_into(b, unit, at) == NO_PIECE;
+}
+
+/* Who or what stops it just beyond where it has come to. */
+static void tell_what_stops(const struct battle *b, unsigned unit, length good, struct events *ev) {
+    struct base at = piece_base(b, unit);
+    at.pose = pose_moved(at.pose, 0, good + LENGTH_PER_INCH / 50);
+    uint8_t enemy = enemy_run_into(b, unit, at);
+    if (enemy != NO_PIECE)
+        tell_pieces(ev, "stands", H(156), "{p} stops just short of {o}: the advance is no attack", unit, enemy);
+    else
+        tell_pieces(ev, "stands", H(48), "{p} has no room to advance further", unit, NO_PIECE);
 }
 
 void dtn_advance_winner(struct battle *b, unsigned unit, struct events *ev) {
@@ -266,7 +277,7 @@ void dtn_advance_winner(struct battle *b, unsigned unit, struct events *ev) {
             bad = half;
     }
     bool whole = good == LENGTH_PER_INCH;
-    if (!whole) tell_pieces(ev, "stands", H(48), "{p} has no room to advance further", unit, NO_PIECE);
+    if (!whole) tell_what_stops(b, unit, good, ev);
     if (good > LENGTH_PER_INCH / 20) /* less is no advance: they touch */
         dtn_place_unit(b, unit, pose_moved(start, 0, good), "advance", C(159),
                        whole ? "{p} advances 1\"" : "{p} advances as far as it can", NO_PIECE, ev);

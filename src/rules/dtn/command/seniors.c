@@ -88,11 +88,11 @@ static bool one_order_a_period(const struct battle *b, uint8_t piece, struct rul
     return true;
 }
 
-/* dtn-H19, dtn-062, dtn-H115 */
-static void give_order(struct battle *b, uint8_t piece, enum order order, struct events *ev) {
+/* dtn-H19, dtn-062, dtn-H115; `c`: what lets him give it */
+static void give_order(struct battle *b, uint8_t piece, enum order order, clause c, struct events *ev) {
     struct piece *p = &b->piece[piece];
     struct division *v = p->kind == PIECE_LEADER ? &b->division[p->division] : NULL;
-    struct event *e = tell_pieces(ev, "order", C(48), "{o} orders {p}: {w}", piece, b->senior);
+    struct event *e = tell_pieces(ev, "order", c, "{o} orders {p}: {w}", piece, b->senior);
     e->said.word = dtn_orders[order];
     if (!v) {
         dtn_order_unit(b, piece, order, ev);
@@ -178,7 +178,7 @@ void dtn_play_order(struct battle *b, const struct act *a, const struct dtn_plan
     if (a->choice == ORDER_ATTACH)
         attach(b, piece, a->target, ev);
     else
-        give_order(b, piece, (enum order)a->choice, ev);
+        give_order(b, piece, (enum order)a->choice, C(48), ev);
 }
 
 static bool too_many_cps(const struct battle *b, uint8_t hq, struct ruling *r) {
@@ -426,7 +426,8 @@ void dtn_play_control(struct battle *b, const struct act *a, const struct dtn_pl
     if (!dtn_pieces_touch(b, b->senior, p)) set_figure(b, b->senior, plan->to, H(11), ev);
     b->piece[b->senior].moved_figure = true;
     b->controlled_by = b->senior;
-    give_order(b, p, (enum order)a->choice, ev);
+    bool commanders_own = a->choice == ORDER_MOVE || a->choice == ORDER_BREAK_OFF;
+    give_order(b, p, (enum order)a->choice, commanders_own ? C(51) : C(49), ev);
     tell_pieces(ev, "control", C(50), "{p} takes direct control of {o}", b->senior, p);
     bool dg = b->piece[p].kind == PIECE_LEADER;
     dtn_start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, ev);
