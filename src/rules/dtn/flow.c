@@ -202,8 +202,8 @@ static bool judge_with(const struct battle *b, const struct act *a, struct dtn_p
 
 bool dtn_judge(const struct battle *b, const struct act *a, struct ruling *r) {
     struct dtn_plan plan;
-    r->legal = true;
-    r->placed_count = 0;
+    ruling_begin(r);
+    r->only_whether = !r->want_nearest;
     return judge_with(b, a, &plan, r);
 }
 
