@@ -1,8 +1,9 @@
 /* Who conforms on contact, and where (dba30-162 to 169, 174, 175).
  *
  * Every base that met an enemy is asked for the lined-up positions it could take. They are tried in order: full
- * contact before overlap, then least movement, then the mover's left. The first that the rules and the room allow is
- * taken. A whole group conforms as one block, carried along by the member that lines up. */
+ * contact before overlap, after a combat a front before a flank or rear, then least movement, then the mover's left.
+ * The first that the rules and the room allow is taken. A whole group conforms as one block, carried along by the
+ * member that lines up. */
 #include "rules/debellis/contact/conforming.h"
 #include "rules/debellis/moving/going.h"
 
@@ -12,11 +13,23 @@ static length displacement(const struct conforming *c, const struct lineup *l) {
     return db_front_shift(mover_base(c, l->member), l->pose);
 }
 
+/* dba30-168 binds where H44 only allows: the front of one enemy goes before the flank or rear of another. Of one who
+ * was met with a corner of his the nearer edge counts. */
+int db_rank_of_position(const struct conforming *c, const struct lineup *l) {
+    if (l->kind == CONTACT_OVERLAP) return 2;
+    bool binds = l->kind == CONTACT_FRONT || !c->after_combat;
+    for (int i = 0; c->after_combat && i < c->count; i++) {
+        const struct lineup *k = &c->candidate[i];
+        if (k->enemy == l->enemy && !by_front(k) && displacement(c, k) < displacement(c, l) - AT_LIMIT) binds = false;
+    }
+    return binds ? 0 : 1;
+}
+
 static bool better(const struct conforming *c, const struct lineup *l, const struct lineup *than) {
     int pairs = c->pairs[l - c->candidate], fewer = c->pairs[than - c->candidate];
     if (pairs != fewer) return pairs > fewer;
-    bool overlap = l->kind == CONTACT_OVERLAP, other = than->kind == CONTACT_OVERLAP;
-    if (overlap != other) return other;
+    int rank = db_rank_of_position(c, l), other = db_rank_of_position(c, than);
+    if (rank != other) return rank < other;
     length mine = displacement(c, l), theirs = displacement(c, than);
     bool alike = mine - theirs <= AT_LIMIT && theirs - mine <= AT_LIMIT; /* rounding decides nothing */
     if (alike && l->member != than->member) return l->member < than->member;
@@ -33,6 +46,7 @@ static struct lineup *next_candidate(struct conforming *c) {
         if (!c->tried[i] && (best < 0 || better(c, &c->candidate[i], &c->candidate[best]))) best = i;
     if (best < 0) return NULL;
     c->tried[best] = true;
+    c->at = best;
     return &c->candidate[best];
 }
 

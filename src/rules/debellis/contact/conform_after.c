@@ -196,18 +196,20 @@ static void apply_conform(struct battle *b, const struct plan *plan, clause db_b
     }
 }
 
-/* Could they have lined up elsewhere, no farther away? */
+/* Could they have lined up elsewhere as well, no farther away? */
 static bool another_as_near(const struct conforming *c) {
     struct plan *elsewhere = &(struct plan){.movers = c->plan->movers};
     struct conforming other = *c;
     other.plan = elsewhere;
     for (int i = 0; i < c->plan->movers; i++)
         elsewhere->moved[i] = (struct placed){c->plan->moved[i].piece, c->start[i]};
+    const int rank = db_rank_of_position(&other, &c->candidate[c->at]);
     for (int i = 0; i < c->count; i++) {
         const struct lineup *l = &c->candidate[i];
         struct pose taken = c->plan->moved[l->member].pose;
         struct base from = mover_base(&other, l->member);
         length more = db_front_shift(from, l->pose) - db_front_shift(from, taken);
+        if (db_rank_of_position(&other, l) != rank) continue;
         if (c->tried[i] || more > AT_LIMIT || distance_between(l->pose.at, taken.at) <= battle_tolerance(c->b).gap)
             continue;
         if (db_movers_conform(&other, l) == FAULT_NONE) return true;

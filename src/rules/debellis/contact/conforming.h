@@ -21,6 +21,7 @@ struct conforming {
     struct lineup candidate[CANDIDATES_MAX];
     uint8_t pairs[CANDIDATES_MAX]; /* how many pairs of enemies it would line up */
     bool tried[CANDIDATES_MAX];
+    int at; /* the one tried last */
     struct ruling *r;
 };
 
@@ -58,6 +59,9 @@ bool db_block_way_is_free(const struct conforming *c, const struct block *k, str
 void db_find_candidates(struct conforming *c, unsigned enemy, enum edge wanted);
 
 /* --- conform.c ----------------------------------------------------------------------------------------------- */
+
+/* The lower is taken first, however much farther away it is. */
+int db_rank_of_position(const struct conforming *c, const struct lineup *l);
 
 /* Tries every position for the movers. *no_room: something stood in the way; *first: the first refusal by a rule. */
 bool db_any_mover_conforms(struct conforming *c, bool *no_room, struct remark *first);

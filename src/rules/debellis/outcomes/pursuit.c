@@ -10,17 +10,26 @@ static bool is_enemy(const struct battle *b, unsigned side, struct meeting m) {
     return m.kind == MEETS_TROOPS && b->element[m.which].side != side;
 }
 
-/* The first troops, place or water in the way. Met at the same moment, enemies come before the others. */
+/* Does a base standing so meet the enemy from before his front edge? */
+static bool meets_front(const struct battle *b, struct pose there, unsigned enemy) {
+    return point_local(b->element[enemy].pose, there.at).y >= -battle_tolerance(b).gap;
+}
+
+/* The first troops, place or water in the way. Met at the same moment, enemies come before the others, and of them
+ * those whose front it meets (dba30-168). */
 static struct meeting first_met(const struct db_rules *rules, const struct battle *b, unsigned e, const struct run *r,
                                 unsigned camp) {
     unsigned side = b->element[e].side;
-    struct meeting first = db_run_to_place(b, r, camp), enemy = meets_nothing();
+    struct meeting first = db_run_to_place(b, r, camp), enemy = meets_nothing(), ahead = enemy;
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || !on_table(b, f)) continue;
         struct meeting m = {run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f};
         first = db_met_first(b, r, e, first, m);
-        if (is_enemy(b, side, m)) enemy = db_met_first(b, r, e, enemy, m);
+        if (m.at == RUN_FREE || !is_enemy(b, side, m)) continue;
+        enemy = db_met_first(b, r, e, enemy, m);
+        if (meets_front(b, db_run_pose(r, m.at), f)) ahead = db_met_first(b, r, e, ahead, m);
     }
+    if (ahead.kind != MEETS_NOTHING && ahead.at - r->slack <= enemy.at) enemy = ahead;
     for (unsigned f = 0; f < b->terrain.features; f++)
         if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_WATER)
             first = nearer_of(first, (struct meeting){db_run_to_feature(b, r, f), MEETS_GROUND, (uint8_t)f});
@@ -126,8 +135,7 @@ static void meet(const struct db_rules *rules, struct battle *b, unsigned e, str
                                            : "{p} meets {o}: they fight in the next bound",
                 e, stop.which);
     if (!enemy) return;
-    struct point seen = point_local(b->element[stop.which].pose, b->element[e].pose.at);
-    bool front = seen.y >= -battle_tolerance(b).gap;
+    bool front = meets_front(b, b->element[e].pose, stop.which);
     db_conform_element(rules, b, e, front ? rules->cite.pursuer_conforms : rules->cite.pursuit_conform, ev);
     if (rules->reach.stops_short && !lined_up_with(b, e, stop.which) && !db_is_lined_up(rules, b, e))
         stop_short(rules, b, e, stop.which, reach, ev);
