@@ -31,10 +31,10 @@ static bool keep(struct import *in, const char *id, const json_t *army) {
     char path[1400], folder[1024];
     if (in->folder)
         snprintf(path, sizeof path, "%s/%s.json", in->folder, id);
-    else if (own_data_path("armies/", folder, sizeof folder))
+    else if (own_data_path("armies/", folder, sizeof folder) && make_folders(folder))
         snprintf(path, sizeof path, "%s%s-%s.json", folder, in->rs->code, id);
     else
-        return false;
+        return problem(in->command, "there is no place for armies of your own: name a folder by --out"), false;
     return json_dump_file(army, path, JSON_INDENT(2)) == 0 ||
            (problem(in->command, "cannot write '%s': %s", path, strerror(errno)), false);
 }

@@ -68,6 +68,8 @@ LUA
 answers 1 '^x-1a-hill-folk-of-nowhere: X/1a Hill Folk of Nowhere 300-200BC' army --import "$work/lists.lua" --out "$work/imported"
 answers 1 '^refused: X/2 Too Many 1200-1300AD: elements: an army has exactly 12' army --import "$work/lists.lua" --out "$work/imported"
 answers 1 '^2 of 3 lists imported' army --import "$work/lists.lua" --out "$work/imported"
+HOME=$work/newcomer XDG_DATA_HOME= answers 1 '^2 of 3 lists imported' army --import "$work/lists.lua" # the folders are made
+HOME= XDG_DATA_HOME= refuses 2 'name a folder by --out' army --import "$work/lists.lua"
 answers 0 'home region hilly/arable, aggression 2$' army "$work/imported/x-1a-hill-folk-of-nowhere.json"
 answers 0 '^1x3Cv or 3Kn \(Gen\), 6x3Ax/3Wb, 2x4Cb or LH, \(2x4Sp\) or \(1x3Cv \+ 1xEl\), 1xWWg-tower or Art$' army --list "$work/imported/x-1a-hill-folk-of-nowhere.json"
 answers 0 'home region littoral/hilly' army "$work/imported/x-3-islanders.json" # as hands wrote them
