@@ -241,9 +241,8 @@ static bool take_bracket(struct writing *w) {
     bool entries = false;
     for (int i = w->at + 1; i < end; i++) entries |= w->words.word[i][0] == '+' || number_of(w->words.word[i]);
     if (entries) {
-        size_t used = strlen(w->e->out);
         if (!close_entry(w)) return false;
-        used = strlen(w->e->out);
+        size_t used = strlen(w->e->out);
         if (used && !strchr("(+ ", w->e->out[used - 1])) put(w, ", ");
         put(w, "(");
         w->depth++;

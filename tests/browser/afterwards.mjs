@@ -160,9 +160,12 @@ export const afterwards = {
     ensure(await page.locator('.damage').isVisible(), 'what was open is lost');
   },
   'a link without a battle is refused in one sentence': async (page, context) => {
-    const other = await context.newPage();
-    await other.goto(`${page.url().split('#')[0]}#r=abc`);
-    await other.locator('[role=alert]').waitFor();
+    for (const said of ['r=abc', 'record=index.html']) {
+      const other = await context.newPage();
+      await other.goto(`${page.url().split('#')[0]}#${said}`);
+      await other.locator('[role=alert]').waitFor();
+      await other.close();
+    }
   },
   'the calculator: dice typed in are settled with their clauses, dice thrown too': async page => {
     await page.evaluate(() => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, 'dba30')));

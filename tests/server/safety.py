@@ -365,7 +365,7 @@ def bots_among_themselves():
         assert figure(club, "bot_decisions_total") - before < 8, "a question waits for bots"
         assert game.act("seat0", {"act": "end_phase"}, game.look()["number"]).status == 200
         before = figure(club, "bot_decisions_total")
-        wait_for(lambda: any(e.get("by") == "steady" for e in club.get(game.path + "/log", game.token["seat0"]).json["log"]), 180)
+        wait_for(lambda: any(e.get("by") == "steady" for e in club.get(game.path + "/log", game.token["seat0"]).json["log"]), 420)
         assert figure(club, "bot_decisions_total") - before < 8, "a player waits for bots that nobody waits for"
         club.kill()  # a marshal would first think to the end
         club.process.returncode = 0

@@ -3,7 +3,7 @@ import { Engine } from './engine/client.js';
 import { App } from './app.js';
 import { keptGames } from './game/store.js';
 import { recordIn } from './game/link.js';
-import { openText } from './screens/files.js';
+import { contentOf, openText } from './screens/files.js';
 import { keptMail } from './remote/mail.js';
 
 const root = document.documentElement;
@@ -31,7 +31,8 @@ async function sharedRecord(hash) {
 /** It is opened as a replay; with "embed" nothing is shown but table and strip. @param {string} record @param {URLSearchParams} hash */
 async function openShared(record, hash) {
   document.body.classList.toggle('embed', hash.has('embed'));
-  const wrong = await openText(app, record);
+  // a list as hands write it is read by rules that somebody has chosen: no link carries one
+  const wrong = contentOf(record).list ? 'this is no record' : await openText(app, record);
   if (wrong) {
     await app.newGame();
     return app.newgame.complain(`This link carries no battle that can be read: ${wrong}`);
