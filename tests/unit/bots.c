@@ -1,33 +1,12 @@
 /* Thinking bots: the same act for the same seed, always a legal one, in time by the clock they are given, and with a
  * reason for whoever asks. The arguments are positions. */
-#include "bots/bots.h"
-#include "game/json.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "unit/bots_begin.h"
 
 static const char *const thinkers[] = {"recruit", "solo", "captain", "marshal", NULL};
-static const struct ruleset *rs;
-static _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX];
 
 /* A clock that goes on by a tenth of a millisecond whenever somebody looks at it. */
 static uint64_t now;
 static uint64_t tick(void) { return now += 100; }
-
-static void begin(const char *path) {
-    static struct setup setup;
-    struct complaint c;
-    struct ruling r = {0};
-    json_t *json = json_load_file(path, 0, NULL);
-    if (!json || !(rs = ruleset_find(ruleset_code_from_json(json, &c))) || !setup_from_json(rs, json, &setup, &c) ||
-        !rs->begin(state, &setup, &r))
-        fail_msg("%s cannot begin", path);
-    json_decref(json);
-}
 
 /* Chance and a yardstick play on, so that there is something to think about. */
 static void play_on(int acts) {
@@ -59,7 +38,7 @@ static void think(const char *path) {
     enum { BUDGET = 8 };
     static const int moments[] = {6, 30, 60};
     for (int m = 0; m < 3; m++) {
-        begin(path);
+        begin_file(path);
         play_on(moments[m]);
         for (int i = 0; thinkers[i]; i++) {
             struct ruling r;

@@ -1,29 +1,7 @@
 /* A captain of the De Bellis games attacks with two where one would attack in vain, and knows that a fight begun badly
  * gets worse when his enemy has moved. A game played on in his head tells more when the luck in it is taken off. */
 #include "bots/council.h"
-#include "game/json.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static const struct ruleset *rs;
-static _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX];
-
-static void begin(const char *text) {
-    static struct setup setup;
-    struct complaint c;
-    struct ruling r = {0};
-    json_t *json = json_loads(text, 0, NULL);
-    assert_non_null(json);
-    assert_non_null(rs = ruleset_find(ruleset_code_from_json(json, &c)));
-    if (!setup_from_json(rs, json, &setup, &c)) fail_msg("%s: %s", c.field, c.text);
-    assert_true(rs->begin(state, &setup, &r));
-    json_decref(json);
-}
+#include "unit/bots_begin.h"
 
 /* An auxiliary, a horseman and a spear with an open flank: alone either would be thrown back. */
 static const char two_against_one[] =
@@ -54,7 +32,7 @@ static void one_in_front_one_in_flank(void **unused) {
     (void)unused;
     struct ruling r;
     r.want_nearest = false;
-    begin(two_against_one);
+    begin_json(json_loads(two_against_one, 0, NULL), "two against one");
     struct mind mind = mind_of(rs);
     struct act a = orders(&mind);
     assert_true(goes_to(&a, MM(300), MM(300), 0));
@@ -69,7 +47,7 @@ static void not_alone(void **unused) {
     char text[sizeof two_against_one];
     memcpy(text, two_against_one, sizeof text);
     strstr(text, "\"pips\":2")[strlen("\"pips\":")] = '1';
-    begin(text);
+    begin_json(json_loads(text, 0, NULL), "the position");
     struct mind mind = mind_of(rs);
     struct act a = orders(&mind);
     assert_false(goes_to(&a, MM(300), MM(300), 0));
@@ -86,7 +64,7 @@ static int32_t value_of(int side, int seat, int32_t worse) {
         "}],"
         "\"turn\":{\"side\":%d,\"phase\":\"move\",\"pips\":2}}",
         side);
-    begin(text);
+    begin_json(json_loads(text, 0, NULL), "the position");
     struct weights w = weights_stored(rs);
     w.of[weight_find(rs, "fight_worse")] = worse;
     return advice_value(rs, state, seat, &w, NULL);
@@ -106,7 +84,7 @@ static void luck_is_taken_off(void **unused) {
     static struct council council;
     static _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
     double raw = 0, raw2 = 0, plain = 0, plain2 = 0;
-    begin(two_against_one);
+    begin_json(json_loads(two_against_one, 0, NULL), "two against one");
     struct mind mind = mind_of(rs);
     council.deadline = deadline_of(&mind, 100);
     for (unsigned i = 0; i < GAMES; i++) {

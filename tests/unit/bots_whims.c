@@ -1,37 +1,16 @@
 /* Captains of the De Bellis games order nothing for the sake of ordering: nobody is sent to and fro within a bound, and
  * no camp is left by its followers while the enemy is far. The arguments are positions. */
-#include "bots/bots.h"
-#include "game/json.h"
 #include "rules/debellis/battle.h"
 #include "rules/debellis/phases.h"
+#include "unit/bots_begin.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-static const struct ruleset *rs;
-static _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX];
 static const struct battle *const b = (const struct battle *)state;
-
-static void begin(const char *path) {
-    static struct setup setup;
-    struct complaint c;
-    struct ruling r = {0};
-    json_t *json = json_load_file(path, 0, NULL);
-    if (!json || !(rs = ruleset_find(ruleset_code_from_json(json, &c))) || !setup_from_json(rs, json, &setup, &c) ||
-        !rs->begin(state, &setup, &r))
-        fail_msg("%s cannot begin", path);
-    json_decref(json);
-}
 
 /* How far the nearest enemy is from a point, in base widths. */
 static double nearest_enemy(unsigned side, struct point from) {
     length least = MM(100000);
     for (unsigned e = 0; e < b->elements; e++) {
-        length d = b->element[e].where == ON_TABLE ? distance_between(from, b->element[e].pose.at) : least;
+        length d = b->element[e].where == ON_TABLE ? distance_between(from, b->element[e].centre) : least;
         if (b->element[e].side != side && d < least) least = d;
     }
     return (double)least / b->base_width;
@@ -56,7 +35,7 @@ static void play(const char *path, uint64_t seed) {
     const struct bot *const seats[2] = {bot_find("captain"), bot_find("captain")};
     struct source dice = source_of(seed, 1), whim = source_of(seed, 2);
     struct act a;
-    begin(path);
+    begin_file(path);
     struct mind mind = mind_of(rs);
     for (int i = 0; i < ACTS && bots_answer(&mind, state, seats, &dice, &whim, &a); i++) {
         struct ruling r;

@@ -1,6 +1,7 @@
 /* Offers: legal acts for whoever is asked, and one picked by a number for random play. */
 #include "rules/debellis/advice/basket.h"
 #include "rules/debellis/advice/candidates.h"
+#include "rules/debellis/advice/ordering.h"
 #include "rules/debellis/advice/raids.h"
 #include "rules/debellis/combat/fighting.h"
 #include "rules/debellis/command/commands.h"
@@ -28,12 +29,7 @@ static bool changes_nothing(const struct battle *b, const struct act *a) {
 
 /* From there to the nearest enemy, or place of his. */
 static int64_t nearest_squared(const struct battle *b, unsigned side, struct point from) {
-    int64_t least = INT64_MAX;
-    for (unsigned e = 0; e < b->elements; e++)
-        if (b->element[e].side != side && on_table(b, e)) {
-            int64_t d = distance_squared(from, b->element[e].pose.at);
-            if (d < least) least = d;
-        }
+    int64_t least = nearest_enemy_squared(b, side, from);
     for (unsigned i = 0; i < b->places; i++)
         if (b->place[i].holder == 1 - side) {
             int64_t d = distance_squared(from, db_raid_goal(b, &b->place[i]));

@@ -34,4 +34,15 @@ static inline length best_speed(const struct db_rules *rules, const struct battl
     return bw(b, rules->troop[b->element[e].type].speed[GOING_GOOD]);
 }
 
+/* The square of the way from there to the nearest enemy of that side; INT64_MAX: none is on the table. */
+static inline int64_t nearest_enemy_squared(const struct battle *b, unsigned side, struct point from) {
+    int64_t least = INT64_MAX;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (b->element[f].side == side || !on_table(b, f)) continue;
+        int64_t d = distance_squared(from, b->element[f].centre);
+        if (d < least) least = d;
+    }
+    return least;
+}
+
 #endif

@@ -153,12 +153,7 @@ static int32_t stand_off(const struct db_rules *rules, const struct battle *b, u
 
 /* Of one who stands nowhere on the table himself. */
 static length distance_to_enemy(const struct battle *b, unsigned e) {
-    int64_t least = INT64_MAX;
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
-        int64_t d = distance_squared(b->element[e].pose.at, b->element[f].centre);
-        if (d < least) least = d;
-    }
+    int64_t least = nearest_enemy_squared(b, b->element[e].side, b->element[e].pose.at);
     return least == INT64_MAX ? -1 : (length)root_of((uint64_t)least);
 }
 

@@ -77,8 +77,8 @@ static void ask_for_champion(struct battle *b, struct fight f) {
     b->phase = PHASE_CHAMPION;
 }
 
-static void prepare(struct battle *b, struct fight f, clause db_because, const char *text, struct events *ev) {
-    tell_pieces(ev, "fight", db_because, text, f.ours, f.theirs);
+static void prepare(struct battle *b, struct fight f, clause because, const char *text, struct events *ev) {
+    tell_pieces(ev, "fight", because, text, f.ours, f.theirs);
     b->combat[0] = f.ours;
     b->combat[1] = f.theirs;
     b->dice[0] = b->dice[1] = 0;

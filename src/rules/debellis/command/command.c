@@ -129,20 +129,20 @@ static bool light_sets_out(const struct db_rules *rules, const struct battle *b,
 }
 
 int32_t db_move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
-                     unsigned flags, clause *db_because) {
-    *db_because = rules->cite.road_move_free;
+                     unsigned flags, clause *because) {
+    *because = rules->cite.road_move_free;
     if (flags & MOVE_FREE_BY_ROAD) return 0; /* dba30-119: never pays the lists */
-    *db_because = rules->cite.light_free;
+    *because = rules->cite.light_free;
     if (rules->customs.light_starts_free && light_sets_out(rules, b, piece, count)) return 0;
-    *db_because = rules->cite.move_cost;
+    *because = rules->cite.move_cost;
     if (b->side[b->element[piece[0]].side].bounds <= 1) return 1; /* dba30-112, 116: after the first bound only */
     int32_t cost = 1;
     struct command how;
     clause a = list_a(rules, b, piece, count, flags).because, c = list_b(rules, b, piece, count, &how);
     clause g = list_c(rules, b, piece, count);
-    if (a) cost++, *db_because = a;
-    if (c) cost++, *db_because = c;
-    if (g) cost++, *db_because = g;
+    if (a) cost++, *because = a;
+    if (c) cost++, *because = c;
+    if (g) cost++, *because = g;
     return cost > 2 && option_of(b, OPTION_EXTRA_PIPS) ? 2 : cost; /* one for each list; or, so read, one in all */
 }
 

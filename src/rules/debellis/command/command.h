@@ -13,7 +13,7 @@ enum move_flag {
 };
 /* PIPs for moving these elements; *because the clause that decided the last point. */
 int32_t db_move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
-                     unsigned flags, clause *db_because);
+                     unsigned flags, clause *because);
 
 /* Tells what a move costs and why, clause by clause. To be called before the troops are moved. */
 void db_tell_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,

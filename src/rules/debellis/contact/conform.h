@@ -24,8 +24,7 @@ void db_turn_to_face(const struct db_rules *rules, struct battle *b, struct even
 /* Does its front lie squarely on an enemy's front, flank or rear, as in one of the positions? */
 bool db_is_lined_up(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* After a combat, or for a pursuer: line up with the enemy its front touches, if a legal position is free. */
-void db_conform_element(const struct db_rules *rules, struct battle *b, unsigned e, clause db_because,
-                        struct events *ev);
+void db_conform_element(const struct db_rules *rules, struct battle *b, unsigned e, clause because, struct events *ev);
 /* No part of the base is over the edge of the table. */
 bool db_stays_within_table(const struct battle *b, const struct quad *q);
 /* Can every pose of the plan stand: no overlap with others, on the table, on ground they may enter? */

@@ -35,9 +35,9 @@ static uint8_t comes_to(const struct plan *plan, int shifted) {
     return best;
 }
 
-static void tell_contact(const struct db_rules *rules, const char *text, clause db_because, enum contact_class kind,
+static void tell_contact(const struct db_rules *rules, const char *text, clause because, enum contact_class kind,
                          uint8_t mover, uint8_t enemy, struct events *ev) {
-    tell_pieces(ev, "contact", db_because, text, mover, enemy);
+    tell_pieces(ev, "contact", because, text, mover, enemy);
     bool behind = kind == CONTACT_FLANK || kind == CONTACT_REAR;
     if (behind && told_by(rules->cite.any_start))
         tell_pieces(ev, "note", rules->cite.any_start, "{p} may come to the flank or rear of {o} from anywhere", mover,
@@ -70,15 +70,15 @@ static void tell_pairs(const struct db_rules *rules, const struct battle *b, con
             struct quad other = base_quad(theirs);
             if (!meant && !boxes_meet(box_grown(box, gap), quad_box(&other))) continue;
             enum contact_class kind = contact_of(mine, theirs, battle_tolerance(b)).kind;
-            clause db_because = meant ? plan->conformed : full_contact_clause(rules, kind);
-            if (!db_because) continue;
+            clause because = meant ? plan->conformed : full_contact_clause(rules, kind);
+            if (!because) continue;
             if (conform)
                 tell_pieces(ev, "conform", plan->who_conforms, "{p} conforms to {o}", e, f);
             else if (meant)
-                tell_contact(rules, position_text(rules, plan), db_because, (enum contact_class)plan->contact, e,
+                tell_contact(rules, position_text(rules, plan), because, (enum contact_class)plan->contact, e,
                              (uint8_t)f, ev);
             else
-                tell_contact(rules, contact_text(kind), db_because, kind, e, (uint8_t)f, ev);
+                tell_contact(rules, contact_text(kind), because, kind, e, (uint8_t)f, ev);
         }
     }
 }
@@ -184,9 +184,9 @@ static int column_from(const struct db_rules *rules, const struct battle *b, uns
     return plan->movers;
 }
 
-static void apply_conform(struct battle *b, const struct plan *plan, clause db_because, struct events *ev) {
+static void apply_conform(struct battle *b, const struct plan *plan, clause because, struct events *ev) {
     for (int i = 0; i < plan->count; i++) {
-        struct event *t = tell(ev, "conform", db_because, "{p} lines up with {o}");
+        struct event *t = tell(ev, "conform", because, "{p} lines up with {o}");
         t->said.piece = plan->moved[i].piece;
         t->said.other = plan->contacted;
         t->moved = true;
@@ -217,7 +217,7 @@ static bool another_as_near(const struct conforming *c) {
     return false;
 }
 
-static bool conform_after(const struct db_rules *rules, struct battle *b, struct plan *plan, clause db_because,
+static bool conform_after(const struct db_rules *rules, struct battle *b, struct plan *plan, clause because,
                           bool *no_room, struct events *ev) {
     struct pose start[COLUMN_MAX];
     struct ruling r;
@@ -229,9 +229,9 @@ static bool conform_after(const struct db_rules *rules, struct battle *b, struct
     drop_overlapped(&c);
     if (!db_any_mover_conforms(&c, no_room, &first)) return false;
     if (ev && another_as_near(&c))
-        tell_pieces(ev, "either", db_because, "another place is as near: {p} takes the one to its left", plan->lined_up,
+        tell_pieces(ev, "either", because, "another place is as near: {p} takes the one to its left", plan->lined_up,
                     NO_PIECE);
-    apply_conform(b, plan, db_because, ev);
+    apply_conform(b, plan, because, ev);
     return true;
 }
 
@@ -249,13 +249,13 @@ static void fight_unaligned(const struct db_rules *rules, struct battle *b, unsi
 }
 
 /* The element, with its column or, if that has no room to come along, alone. */
-static bool lines_up_after(const struct db_rules *rules, struct battle *b, unsigned e, clause db_because, bool *no_room,
+static bool lines_up_after(const struct db_rules *rules, struct battle *b, unsigned e, clause because, bool *no_room,
                            struct events *ev) {
     struct plan plan = {.contacted = NO_PIECE};
-    if (column_from(rules, b, e, &plan) > 1 && conform_after(rules, b, &plan, db_because, no_room, ev)) return true;
+    if (column_from(rules, b, e, &plan) > 1 && conform_after(rules, b, &plan, because, no_room, ev)) return true;
     plan.movers = plan.count = 1;
     plan.moved[0] = (struct placed){(uint8_t)e, b->element[e].pose};
-    return conform_after(rules, b, &plan, db_because, no_room, ev);
+    return conform_after(rules, b, &plan, because, no_room, ev);
 }
 
 /* dba30-175: whom it met with its front lines up with it instead, if not lined up with another. */
@@ -267,10 +267,9 @@ static bool contacted_lines_up(const struct db_rules *rules, struct battle *b, u
     return lines_up_after(rules, b, enemy, rules->cite.conform_prevented, &no_room, ev) && db_is_lined_up(rules, b, e);
 }
 
-void db_conform_element(const struct db_rules *rules, struct battle *b, unsigned e, clause db_because,
-                        struct events *ev) {
+void db_conform_element(const struct db_rules *rules, struct battle *b, unsigned e, clause because, struct events *ev) {
     bool no_room;
     if (!on_table(b, e) || db_is_lined_up(rules, b, e)) return;
-    if (lines_up_after(rules, b, e, db_because, &no_room, ev) || !no_room) return;
+    if (lines_up_after(rules, b, e, because, &no_room, ev) || !no_room) return;
     if (!contacted_lines_up(rules, b, e, ev) && !rules->reach.stops_short) fight_unaligned(rules, b, e);
 }

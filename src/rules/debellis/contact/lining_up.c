@@ -237,9 +237,9 @@ static enum fault refuse_going(struct conforming *c, const struct there *there, 
         [GOING_ROUGH] = "{p} would be lined up in {q}, rough going, where it may go {b0}, and this move is {b1}",
         [GOING_BAD] = "{p} would be lined up in {q}, bad going, where it may go {b0}, and this move is {b1}",
     };
-    clause db_because = there->going == GOING_GOOD ? c->rules->cite.river_shallow
-                                                   : db_speed_clause(c->march, there->slowest, there->going);
-    refuse_piece(c->r, db_because, c->plan->moved[there->slowest].piece, text[there->going]);
+    clause because = there->going == GOING_GOOD ? c->rules->cite.river_shallow
+                                                : db_speed_clause(c->march, there->slowest, there->going);
+    refuse_piece(c->r, because, c->plan->moved[there->slowest].piece, text[there->going]);
     if (there->feature >= 0) c->r->why.place = (uint8_t)there->feature;
     c->r->why.number[0] = there->limit;
     c->r->why.number[1] = distance;

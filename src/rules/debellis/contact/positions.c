@@ -85,13 +85,13 @@ static void beyond_line(const struct quad *seen, struct base enemy, enum edge e,
 }
 
 bool db_may_attack_edge(const struct db_rules *rules, struct base start, struct base enemy, enum edge edge,
-                        length slack, clause *db_because) {
+                        length slack, clause *because) {
     if (edge == EDGE_FRONT || rules->customs.flank_from_anywhere) return true; /* dba22-H29: from anywhere */
     length least, most, rear_least, rear_most;
     struct quad q = base_quad(start), seen = quad_local(enemy.pose, &q);
     beyond_line(&seen, enemy, edge, &least, &most);
     beyond_line(&seen, enemy, EDGE_REAR, &rear_least, &rear_most);
-    *db_because = edge == EDGE_REAR ? rules->cite.rear_start : rules->cite.flank_start;
+    *because = edge == EDGE_REAR ? rules->cite.rear_start : rules->cite.flank_start;
     if (least >= -slack) return true; /* entirely beyond: no part on the near side (H81) */
     return edge != EDGE_REAR && most > slack && rear_most > slack;
 }
@@ -108,9 +108,9 @@ bool db_edge_attack_law(const struct db_rules *rules, const struct battle *b, un
     if (edge == EDGE_FRONT) return true;
     if (is_type(b, enemy, rules->sets.wagons) && db_front_enemy(rules, b, enemy) == NO_PIECE) return true;
     struct base start = {from, b->base_width, b->element[piece].depth};
-    clause db_because;
-    if (db_may_attack_edge(rules, start, db_base_as_it_fights(rules, b, enemy), edge, slack, &db_because)) return true;
-    return refuse_pieces(r, db_because, (uint8_t)piece, (uint8_t)enemy,
+    clause because;
+    if (db_may_attack_edge(rules, start, db_base_as_it_fights(rules, b, enemy), edge, slack, &because)) return true;
+    return refuse_pieces(r, because, (uint8_t)piece, (uint8_t)enemy,
                          edge == EDGE_REAR ? "{p} did not start entirely beyond the line of {o}'s rear edge, so it "
                                              "cannot attack its rear; come from further behind."
                                            : "{p} started neither entirely beyond {o}'s flank line nor partly beyond "
@@ -125,12 +125,12 @@ struct candidates {
     int count;
 };
 
-static void add(struct candidates *c, struct pose pose, enum contact_class kind, enum edge edge, clause db_because) {
+static void add(struct candidates *c, struct pose pose, enum contact_class kind, enum edge edge, clause because) {
     struct lineup l = c->model;
     l.pose = pose;
     l.kind = kind;
     l.edge = edge;
-    l.clause = db_because;
+    l.clause = because;
     struct pose turned = pose_turned(c->mover.pose, l.hinge, turn_from(c->mover.pose.facing, pose.facing));
     struct point off = point_local(pose, turned.at);
     l.slide = off.x < 0 ? -off.x : off.x;
@@ -142,9 +142,9 @@ static void add_front(const struct db_rules *rules, struct candidates *c) {
     struct pose middle = pose_lined_up(c->seen, CONTACT_FRONT, EDGE_FRONT, c->mover.width);
     length spare = (c->seen.width - c->mover.width) / 2;
     /* dba30-180: whoever comes second to such an edge stands there as an overlap. */
-    clause db_because = spare > 0 && c->met_already ? rules->cite.wagon_second : rules->cite.full_front;
-    add(c, pose_moved(middle, -spare, 0), CONTACT_FRONT, EDGE_FRONT, db_because);
-    if (spare > 0) add(c, pose_moved(middle, spare, 0), CONTACT_FRONT, EDGE_FRONT, db_because);
+    clause because = spare > 0 && c->met_already ? rules->cite.wagon_second : rules->cite.full_front;
+    add(c, pose_moved(middle, -spare, 0), CONTACT_FRONT, EDGE_FRONT, because);
+    if (spare > 0) add(c, pose_moved(middle, spare, 0), CONTACT_FRONT, EDGE_FRONT, because);
 }
 
 static void swap_if_further(struct lineup *a, struct lineup *z) {

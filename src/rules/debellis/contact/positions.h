@@ -26,7 +26,7 @@ int db_lineups_against(const struct db_rules *rules, const struct battle *b, str
 /* dba30-160 and 161: did a base starting there stand where a flank or rear attack may come from? A side that
  * lies on the line, give or take `slack`, is beyond it (H81). False: *because. */
 bool db_may_attack_edge(const struct db_rules *rules, struct base start, struct base enemy, enum edge edge,
-                        length slack, clause *db_because);
+                        length slack, clause *because);
 /* The same for an element that started from a pose against an enemy as it fights. False: r says why not; a wagon nobody
  * fights yet has no flank or rear. */
 bool db_edge_attack_law(const struct db_rules *rules, const struct battle *b, unsigned piece, struct pose from,

@@ -95,8 +95,8 @@ static bool enemy_bars(const struct march *m) {
 
 bool db_refuse_speed(const struct march *m, struct ruling *r) {
     bool barred = enemy_bars(m);
-    clause db_because = goes_as_foot(m) ? m->rules->cite.dismount_moving : m->allowance_from;
-    refuse_pieces(r, barred ? m->rules->cite.single_move : db_because, m->group.member[m->slowest], m->round,
+    clause because = goes_as_foot(m) ? m->rules->cite.dismount_moving : m->allowance_from;
+    refuse_pieces(r, barred ? m->rules->cite.single_move : because, m->group.member[m->slowest], m->round,
                   barred ? "{p} cannot get there: {o} stands in the way, and the way round it is {b1} where {p} may go "
                            "{b0}"
                          : speed_text(m));

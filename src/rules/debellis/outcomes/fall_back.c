@@ -59,9 +59,9 @@ static void strike_enemies(const struct battle *b, const struct run *r, length a
     }
 }
 
-static struct view dies(struct view v, clause db_because, const char *text, unsigned other) {
+static struct view dies(struct view v, clause because, const char *text, unsigned other) {
     v.fate = DIES;
-    v.because = db_because;
+    v.because = because;
     v.text = text;
     v.other = (uint8_t)other;
     return v;

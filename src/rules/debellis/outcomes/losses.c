@@ -162,9 +162,9 @@ static void leave_empty(const struct db_rules *rules, struct battle *b, unsigned
 }
 
 /* At once, before anything else is resolved (dbf-H12, dbf-H62). */
-static void take_off(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause db_because,
+static void take_off(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
                      const char *text, struct events *ev) {
-    tell_pieces(ev, "destroyed", db_because, text, e, by);
+    tell_pieces(ev, "destroyed", because, text, e, by);
     if (b->element[e].where == INSIDE) leave_empty(rules, b, e, ev);
     b->element[e].where = LOST;
     if (commands_break_singly(rules, b))
@@ -173,17 +173,17 @@ static void take_off(const struct db_rules *rules, struct battle *b, unsigned e,
         count_loss(rules, b, e, ev);
 }
 
-void db_lose_element(const struct db_rules *rules, struct battle *b, unsigned e, clause db_because, const char *text,
+void db_lose_element(const struct db_rules *rules, struct battle *b, unsigned e, clause because, const char *text,
                      struct events *ev) {
-    take_off(rules, b, e, NO_PIECE, db_because, text, ev);
+    take_off(rules, b, e, NO_PIECE, because, text, ev);
 }
 
-void db_destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause db_because,
+void db_destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
                         const char *text, struct events *ev) {
     if (b->element[e].where != ON_TABLE && b->element[e].where != INSIDE) return; /* gone already */
     uint8_t doomed[ELEMENTS_MAX];
     int count = doomed_with_head(rules, b, e, doomed);
-    take_off(rules, b, e, by, db_because, text, ev);
+    take_off(rules, b, e, by, because, text, ev);
     if (count && told_by(rules->cite.column_is_file))
         tell_pieces(ev, "note", rules->cite.column_is_file, "those lined up behind {p} are its column", e, NO_PIECE);
     for (int i = 0; i < count; i++)

@@ -51,10 +51,10 @@ void db_pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, 
 
 /* Takes an element off the table and counts the loss (dba30-320 to 324), with those of its column who are lost when
  * their head is (dba30-292). `text` may speak of {p} and, if `by` is not NO_PIECE, of {o}. */
-void db_destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause db_because,
+void db_destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
                         const char *text, struct events *ev);
 /* The same for one element alone: nobody of its column goes with it. */
-void db_lose_element(const struct db_rules *rules, struct battle *b, unsigned e, clause db_because, const char *text,
+void db_lose_element(const struct db_rules *rules, struct battle *b, unsigned e, clause because, const char *text,
                      struct events *ev);
 /* A place passes into the hands of `side`; the losses of both armies follow (dba30-323, 345). */
 void db_place_taken(const struct db_rules *rules, struct battle *b, unsigned place, unsigned side, struct events *ev);

@@ -41,10 +41,10 @@ static bool avoids(const struct db_rules *rules, const struct battle *b, unsigne
     return !feature_meets_quad(&b->terrain, (int)f, &q, battle_tolerance(b).gap);
 }
 
-static void halt(struct way *w, length at, clause db_because, unsigned troops, unsigned ground) {
+static void halt(struct way *w, length at, clause because, unsigned troops, unsigned ground) {
     if (at >= w->reach) return;
     w->reach = at;
-    w->halted = db_because;
+    w->halted = because;
     w->by = (uint8_t)troops;
     w->ground = (uint8_t)ground;
 }

@@ -47,10 +47,10 @@ static uint8_t edifice_kind(const struct db_rules *rules) {
     return kind;
 }
 
-static void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause db_because,
+static void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause because,
                          struct events *ev) {
     struct place *p = &b->place[place];
-    say_place(ev, "captured", db_because, "{p} captures the camp {q}", by, p);
+    say_place(ev, "captured", because, "{p} captures the camp {q}", by, p);
     db_place_taken(rules, b, place, b->element[by].side, ev);
     p->flags |= PLACE_GONE;
     if (p->flags & PLACE_EDIFICE) {
